@@ -14,14 +14,14 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use outflank::formats::{self, Expect, Format};
-use outflank::game::{Move, Variant};
-use outflank::service::check::{self, Options, Piece, Search};
-use outflank::service::export::{ExportEvent, ExportFormat, GameFormat};
-use outflank::service::import::{Editions, ImportFile, ReceivedFile, import as import_file};
-use outflank::service::source::Input;
+use outflank::service::files::check::{self, Options, Piece, Search};
+use outflank::service::files::export::{ExportEvent, ExportFormat, GameFormat};
+use outflank::service::files::import::{Editions, ImportFile, ReceivedFile, import as import_file};
+use outflank::service::files::source::Input;
 use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::Database;
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::{Move, Variant};
 
 /// Games in the files that are checked.
 const CHECKED: usize = 10_000;

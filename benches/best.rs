@@ -18,11 +18,11 @@ use std::cmp::Ordering;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use outflank::adjudicate::Budget;
-use outflank::board::{Colour, Square, eight};
-use outflank::engine::best::{Stopping, best};
-use outflank::formats::record::wthor;
-use outflank::game::{Move, Position, State, Variant};
+use outflank_core::adjudicate::Budget;
+use outflank_core::board::{Colour, Square, eight};
+use outflank_core::engine::best::{Stopping, best};
+use outflank_core::formats::record::wthor;
+use outflank_core::game::{Move, Position, State, Variant};
 
 const YEAR: &str = "WTH_2019.wtb";
 const EMPTIES: [usize; 10] = [10, 12, 14, 15, 16, 17, 18, 19, 20, 24];

@@ -15,11 +15,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use outflank::board::eight::Position;
-use outflank::formats::record::wthor;
-use outflank::game::Variant;
-use outflank::service::check::{self, Options, Piece, Search};
-use outflank::service::source::Input;
+use outflank::service::files::check::{self, Options, Piece, Search};
+use outflank::service::files::source::Input;
+use outflank_core::board::eight::Position;
+use outflank_core::formats::record::wthor;
+use outflank_core::game::Variant;
 
 /// Rounds of each measurement; the quickest counts.
 const ROUNDS: usize = 7;

@@ -18,9 +18,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, criterion_group};
-use outflank::board::eight::{self, Position};
-use outflank::board::{Geometry, SquareSet};
-use outflank::game::{Variant, perft};
+use outflank_core::board::eight::{self, Position};
+use outflank_core::board::{Geometry, SquareSet};
+use outflank_core::game::{Variant, perft};
 
 /// Positions from whole games: every one of a few games chosen at random.
 fn positions() -> Vec<Position> {

@@ -17,9 +17,9 @@
 use std::fs::read_to_string;
 use std::time::{Duration, Instant};
 
-use outflank::board::{Colour, PerColour};
-use outflank::engine::{Level, Player};
-use outflank::game::{Empties, Move, Passing, Position, Variant, score};
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::engine::{Level, Player};
+use outflank_core::game::{Empties, Move, Passing, Position, Variant, score};
 
 /// Turns that are played at random before the players begin: fewer where two
 /// passes end the game, because most games are over after about 14 turns there.

@@ -16,9 +16,11 @@
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-use outflank::ruleset::{PairingRules, Ruleset};
-use outflank::tournament::pairing::{Conditions, Cycles, Field, Problem, Schedule, ScheduleTable};
-use outflank::tournament::{
+use outflank_core::ruleset::{PairingRules, Ruleset};
+use outflank_core::tournament::pairing::{
+    Conditions, Cycles, Field, Problem, Schedule, ScheduleTable,
+};
+use outflank_core::tournament::{
     Colours, Crosstable, Game, GameResult, Outcome, Player, PlayerIndex, Rated,
 };
 use rustworkx_core::max_weight_matching::max_weight_matching;

@@ -14,18 +14,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use outflank::formats::record::wthor::Names;
-use outflank::game::{Score, Variant};
-use outflank::report::view::import::ImportOutcome;
-use outflank::ruleset::Ruleset;
-use outflank::service::event::CreateEvent;
-use outflank::service::import::{Editions, ImportFile, ReceivedFile};
-use outflank::service::player::{AddPlayer, NewEntrant, Person, Search};
-use outflank::service::result::EnterResult;
-use outflank::service::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
+use outflank::report::import::view::ImportOutcome;
+use outflank::service::event::overview::CreateEvent;
+use outflank::service::files::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::players::add::{AddPlayer, NewEntrant, Person, Search};
+use outflank::service::results::enter::EnterResult;
+use outflank::service::rounds::tables::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, EventRef, Session};
 use outflank::storage::{Database, EventId};
-use outflank::tournament::PlayerRef;
+use outflank_core::formats::record::wthor::Names;
+use outflank_core::game::{Score, Variant};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::PlayerRef;
 use rusqlite::{Connection, params, params_from_iter};
 
 fn main() {
@@ -86,7 +86,8 @@ fn import_all(folder: &Path, path: &Path) -> usize {
         let mut file = ReceivedFile::read(&path).unwrap();
         file.names = Some(names.clone());
         let command = ImportFile::new(&file, Editions::Refuse, &|_, _| {});
-        let imported = outflank::service::import::import(&mut session, &command, None).unwrap();
+        let imported =
+            outflank::service::files::import::import(&mut session, &command, None).unwrap();
         match imported.outcome.outcome {
             ImportOutcome::Archive(found) => games += found.games,
             other => panic!("{} was imported as {other:?}", file.name),

@@ -23,10 +23,10 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use outflank::board::{Colour, Square};
-use outflank::engine::{Budget, Memory, Solver};
-use outflank::formats::record::wthor;
-use outflank::game::{Move, Position, Setup, State, Variant};
+use outflank_core::board::{Colour, Square};
+use outflank_core::engine::{Budget, Memory, Solver};
+use outflank_core::formats::record::wthor;
+use outflank_core::game::{Move, Position, Setup, State, Variant};
 
 fn main() {
     let words: Vec<String> = std::env::args()

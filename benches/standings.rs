@@ -12,14 +12,14 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use outflank::game::HalfDiscs;
 use outflank::report;
-use outflank::ruleset::{Ruleset, TieBreak};
-use outflank::service::event_results::EventResults;
-use outflank::service::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::files::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::results::event_results::EventResults;
 use outflank::service::{Actor, Clock, EventId, Session};
 use outflank::storage::Database;
-use outflank::tournament::{
+use outflank_core::game::HalfDiscs;
+use outflank_core::ruleset::{Ruleset, TieBreak};
+use outflank_core::tournament::{
     Colours, Crosstable, Game, GameResult, Player, PlayerIndex, Query, Rated, Standings, WhatIf,
 };
 

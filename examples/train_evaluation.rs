@@ -14,12 +14,12 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::board::eight::Position;
-use outflank::engine::endgame_value;
-use outflank::engine::evaluation::{
+use outflank_core::board::eight::Position;
+use outflank_core::engine::endgame_value;
+use outflank_core::engine::evaluation::{
     INSTANCES, KINDS, Kind, PER_DISC, STAGES, Weights, instances, mirrored, stage,
 };
-use outflank::formats::record::wthor;
+use outflank_core::formats::record::wthor;
 
 /// How often each position is looked at.
 const ROUNDS: usize = 24;

@@ -38,22 +38,6 @@
 //! to [`report`] nothing opens a file, reads a clock, draws a random number or
 //! prints; `tests/architecture.rs` checks both.
 
-pub mod board;
-
-pub mod game;
-
-pub mod engine;
-
-pub mod transcript;
-
-pub mod formats;
-
-pub mod ruleset;
-
-pub mod adjudicate;
-
-pub mod tournament;
-
 pub mod report;
 
 #[doc(hidden)]
@@ -73,10 +57,3 @@ pub mod web;
 #[doc(hidden)]
 #[allow(missing_docs, clippy::missing_errors_doc, reason = "not a library")]
 pub mod cli;
-
-pub use adjudicate::{Finding, Replay, replay};
-pub use board::{Colour, Square};
-pub use formats::{Format, detect, read};
-pub use game::{Move, Position, Score, Variant};
-pub use ruleset::Ruleset;
-pub use transcript::Transcript;

@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use outflank::report::view::certificate::Holds;
-use outflank::service::certificate::VerifyCertificate;
+use outflank::report::certificate::view::Holds;
+use outflank::service::record::certificate::VerifyCertificate;
 use serde_json::Value;
 
 use forgery::signed_anew;

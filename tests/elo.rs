@@ -1,11 +1,11 @@
 //! Result files of the federation and files of PAPP: read as written, nothing lost.
 
-use outflank::board::Colour;
-use outflank::formats::list::elo::{Content, EloFile, Odd, PlayerId, Rated, Section, Sign};
-use outflank::formats::list::papp::{Command, PappPlayers, WorkFile};
 use outflank::report::elo::{EloHead, elo};
-use outflank::ruleset::Ruleset;
-use outflank::tournament::{Crosstable, Query, Standings};
+use outflank_core::board::Colour;
+use outflank_core::formats::list::elo::{Content, EloFile, Odd, PlayerId, Rated, Section, Sign};
+use outflank_core::formats::list::papp::{Command, PappPlayers, WorkFile};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{Crosstable, Query, Standings};
 
 const FILE: &str = "\
 %%Tournament: Cup of the Four Winds
@@ -34,7 +34,7 @@ const FILE: &str = "\
 this is nothing
 ";
 
-fn games() -> Vec<(Section, outflank::formats::list::elo::EloGame)> {
+fn games() -> Vec<(Section, outflank_core::formats::list::elo::EloGame)> {
     EloFile::read(FILE.as_bytes())
         .games()
         .map(|(_, section, game)| (section.clone(), game.clone()))
@@ -235,7 +235,7 @@ fn an_event_written_for_the_rating_officer_reads_back_the_same() {
 }
 
 /// Four players in three rounds, then whatever follows.
-fn cup(after: &str) -> outflank::tournament::ResultFile {
+fn cup(after: &str) -> outflank_core::tournament::ResultFile {
     let text = format!(
         "%_% 1, AAA, a, JPN, 3, 160\n%_% 2, BBB, b, JPN, 2, 120\n%_% 3, CCC, c, JPN, 1, 100\n\
          %_% 4, DDD, d, JPN, 0, 64\n%_% 5, EEE, e, JPN, 3, 64\n%_% 6, FFF, f, JPN, 0, 64\n\
@@ -243,7 +243,7 @@ fn cup(after: &str) -> outflank::tournament::ResultFile {
          %Round 2\n1 (34)>(30) 3\n2 (50)>(14) 4\n5 (40)>(24) 6\n\
          %Round 3\n1 (44)>(20) 4\n2 (40)>(24) 3\n5 (40)>(24) 6\n{after}"
     );
-    outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()))
+    outflank_core::tournament::ResultFile::new(&EloFile::read(text.as_bytes()))
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn finals_are_kept_apart_however_the_file_calls_them_and_nobody_has_left() {
 
 /// Who is taken to have left, and after which round.
 fn left(text: &str) -> Vec<(String, u16)> {
-    let file = outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
+    let file = outflank_core::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
     let players = file.players.iter();
     let left = players.filter_map(|player| Some((player.id.to_string(), player.left_after?)));
     left.collect()
@@ -307,10 +307,10 @@ fn nobody_leaves_a_knock_out() {
 
 #[test]
 fn two_rounds_under_one_heading_are_told_apart() {
-    use outflank::tournament::Note;
+    use outflank_core::tournament::Note;
     let text = "%Round 1\n1 (40)>(24) 2\n3 (40)>(24) 4\n%Round 2\n1 (40)>(24) 3\n\
         2 (40)>(24) 4\n4 (40)>(24) 1\n3 (40)>(24) 2\n%Round 4\n1 (40)>(24) 2\n3 (40)>(24) 4\n";
-    let file = outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
+    let file = outflank_core::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
     let games = file.games.iter().map(|game| (game.round, game.table));
     let expected = [
         (1, 1),
@@ -329,23 +329,23 @@ fn two_rounds_under_one_heading_are_told_apart() {
 
 #[test]
 fn a_round_that_is_not_in_the_file_is_no_bye() {
-    use outflank::tournament::Note;
+    use outflank_core::tournament::Note;
     let text = "%_% 1, AAA, a, JPN, 3, 160\n%_% 2, BBB, b, JPN, 0, 64\n\
         %Round 1\n1 (40)>(24) 2\n%Round 3\n1 (40)>(24) 2\n";
-    let file = outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
+    let file = outflank_core::tournament::ResultFile::new(&EloFile::read(text.as_bytes()));
     assert_eq!(file.byes, []);
     assert_eq!(file.notes, [Note::MissingRound(2)]);
 }
 
 #[test]
 fn the_games_of_a_player_without_a_number_are_theirs_if_nobody_else_can_have_played_them() {
-    use outflank::tournament::Note;
+    use outflank_core::tournament::Note;
     let read = |list: &str| {
         let text = format!(
             "%_% 1, AAA, a, JPN, 2, 100\n{list}%Round 1\n1 (40)>(24) ??????\n%Round 2\n\
              ?????? (20)<(44) 1\n"
         );
-        outflank::tournament::ResultFile::new(&EloFile::read(text.as_bytes()))
+        outflank_core::tournament::ResultFile::new(&EloFile::read(text.as_bytes()))
     };
     let one = read("%_% ??????, ILAGAN, rey, USA, 0, 44\n");
     assert_eq!(one.players.len(), 2);

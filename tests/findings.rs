@@ -4,11 +4,11 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::adjudicate::Code;
-use outflank::game::Variant;
-use outflank::report::wording;
-use outflank::service::check::{self, Options, Search};
-use outflank::service::source::Input;
+use outflank::report::check::code;
+use outflank::service::files::check::{self, Options, Search};
+use outflank::service::files::source::Input;
+use outflank_core::adjudicate::Code;
+use outflank_core::game::Variant;
 
 fn fixtures_of(code: Code) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/findings");
@@ -64,7 +64,7 @@ fn every_code_is_explained_in_the_docs_in_three_parts() {
         assert!(page.contains(&heading), "no heading {heading}");
         for part in ["**Means.**", "**Matters because**", "**Settle it**"] {
             assert!(
-                wording::meaning(*code).contains(part),
+                code::meaning(*code).contains(part),
                 "{} has no {part}",
                 code.code()
             );

@@ -4,9 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::ruleset::Ruleset;
-use outflank::service::doctor::Diagnose;
-use outflank::service::undo::Undo;
+use outflank::service::record::doctor::Diagnose;
+use outflank::service::record::undo::Undo;
 use outflank::service::{Actor, Clock, Error, Query, Refusal, Session};
 use outflank::storage::dispute::Dispute;
 use outflank::storage::event::{Event, Kind};
@@ -16,6 +15,7 @@ use outflank::storage::sheet::Sheet;
 use outflank::storage::{
     Act, Database, DisputeId, EventId, Hash, JournalId, PublicationId, RulingId, SheetId, VERSION,
 };
+use outflank_core::ruleset::Ruleset;
 use rusqlite::{Connection, params};
 use serde_json::{Value, json};
 

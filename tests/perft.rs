@@ -18,7 +18,7 @@ mod plain;
 use std::fs;
 use std::path::Path;
 
-use outflank::game::{Setup, Variant, perft};
+use outflank_core::game::{Setup, Variant, perft};
 
 /// Up to this many games the plain implementation counts again.
 const QUICK: u64 = 10_000;

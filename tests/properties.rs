@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use outflank::board::eight::{self, Position as Eight};
-use outflank::board::{Colour, Geometry, PerColour, SquareSet, Symmetry};
-use outflank::game::{Move, Passing, Position, Setup, State, Variant, perft};
+use outflank_core::board::eight::{self, Position as Eight};
+use outflank_core::board::{Colour, Geometry, PerColour, SquareSet, Symmetry};
+use outflank_core::game::{Move, Passing, Position, Setup, State, Variant, perft};
 use proptest::prelude::*;
 
 /// Positions on 8×8, from nearly empty to full.

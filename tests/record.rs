@@ -4,18 +4,18 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::game::{Score, Variant};
-use outflank::ruleset::Ruleset;
-use outflank::service::event::CreateEvent;
-use outflank::service::merge::MergePlayers;
-use outflank::service::player::{AddPlayer, NewEntrant, Person, Search};
-use outflank::service::player_rows::PlayerRows;
-use outflank::service::result::EnterResult;
-use outflank::service::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
-use outflank::service::undo::Undo;
+use outflank::service::event::overview::CreateEvent;
+use outflank::service::players::add::{AddPlayer, NewEntrant, Person, Search};
+use outflank::service::players::merge::MergePlayers;
+use outflank::service::players::rows::PlayerRows;
+use outflank::service::record::undo::Undo;
+use outflank::service::results::enter::EnterResult;
+use outflank::service::rounds::tables::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
 use outflank::service::{Actor, Clock, Error, EventRef, Refusal, Session};
 use outflank::storage::{self, Database, GameId, chain};
-use outflank::tournament::PlayerRef;
+use outflank_core::game::{Score, Variant};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::PlayerRef;
 use rusqlite::Connection;
 
 struct Desk {

@@ -1,11 +1,13 @@
 //! What the replay of a sheet says, move by move.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use outflank::adjudicate::{Code, Context, Fault, Replay, Severity, replay, replay_with_context};
-use outflank::formats::{self, Expect, Format};
-use outflank::game::{Empties, LineEnd, Score, Variant};
-use outflank::report::wording::Words;
-use outflank::ruleset::Ruleset;
+use outflank::report::check::finding::Words;
+use outflank_core::adjudicate::{
+    Code, Context, Fault, Replay, Severity, replay, replay_with_context,
+};
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::{Empties, LineEnd, Score, Variant};
+use outflank_core::ruleset::Ruleset;
 
 fn sheet_of(variant: &str, format: Format, text: &str) -> Replay {
     let variant = Variant::by_name(variant).unwrap();

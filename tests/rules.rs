@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use outflank::board::{Colour, Geometry, PerColour, SquareError, SquareSet};
-use outflank::game::{
+use outflank_core::board::{Colour, Geometry, PerColour, SquareError, SquareSet};
+use outflank_core::game::{
     Empties, HalfDiscs, Illegal, Move, Position, Score, Setup, SetupError, State, Variant,
     VariantError, score,
 };

@@ -1,6 +1,6 @@
 //! Rulesets: every value has a source, and a wrong one is told where it is wrong.
 
-use outflank::ruleset::{
+use outflank_core::ruleset::{
     Claimant, ColourChoice, PRESETS, Ruleset, RulesetError, ThirdPlace, TieBreak, TimeDefault, diff,
 };
 

@@ -15,12 +15,12 @@ mod series;
 #[path = "standings/worked.rs"]
 mod worked;
 
-use outflank::game::{Goal, HalfDiscs};
-use outflank::ruleset::{
+use outflank_core::game::{Goal, HalfDiscs};
+use outflank_core::ruleset::{
     Boundary, ByeBrightwell, ByeBuchholz, Constant, Counting, Opponents, OwnValue, Ruleset, Team,
     TieBreak,
 };
-use outflank::tournament::{
+use outflank_core::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,
     Exact, Finals, Game, GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome,
     PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, Row, SERIES, Separation, SeriesRules,

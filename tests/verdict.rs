@@ -1,12 +1,12 @@
 //! Official results: every ending under the rulesets that treat it differently.
 
-use outflank::adjudicate::{
+use outflank::report::result::verdict;
+use outflank_core::adjudicate::{
     BoardNeeded, Completion, Ended, How, LastBoard, Outcome, Reason, Undecided, Verdict, decide,
 };
-use outflank::board::Colour::{self, Black, White};
-use outflank::game::{Empties, Move, Position, Score, Setup, Variant};
-use outflank::report::wording;
-use outflank::ruleset::{Ruleset, Unsettled};
+use outflank_core::board::Colour::{self, Black, White};
+use outflank_core::game::{Empties, Move, Position, Score, Setup, Variant};
+use outflank_core::ruleset::{Ruleset, Unsettled};
 use proptest::prelude::*;
 
 fn rules(name: &str) -> Ruleset {
@@ -288,7 +288,7 @@ mod world_championship {
             for board in [None, Some(full(40))] {
                 let undecided = undecided(name, How::BothFlags, board);
                 assert!(matches!(undecided, Undecided::DirectorRules { .. }));
-                assert!(wording::help(&undecided).contains("director"));
+                assert!(verdict::help(&undecided).contains("director"));
             }
         }
     }
@@ -334,7 +334,7 @@ mod winner_completes {
         let rest = Completion::Played(vec![place("h8")]);
         let verdict = verdict("joa", flag(Black, rest), board(LAST_MOVE_IS_WHITES));
         assert_eq!(result(&verdict), won("31-33", White));
-        assert!(wording::reason(&verdict.rule.reason).contains("reached 8"));
+        assert!(verdict::reason(&verdict.rule.reason).contains("reached 8"));
     }
 
     #[test]
@@ -545,11 +545,11 @@ mod elsewhere {
         };
         let smallest = flagged("classic");
         assert_eq!(result(&smallest), won("33-31", White));
-        let words = wording::reason(&smallest.rule.reason);
+        let words = verdict::reason(&smallest.rule.reason);
         assert_eq!(words, "without a completion the winner gets 31");
         let fixed = flagged("singapore");
         assert_eq!(result(&fixed), won("64-0", White));
-        let words = wording::reason(&fixed.rule.reason);
+        let words = verdict::reason(&fixed.rule.reason);
         assert_eq!(words, "a player whose flag falls gets 64");
     }
 }
@@ -591,7 +591,7 @@ fn positions() -> impl Strategy<Value = Position> {
 }
 
 fn presets() -> impl Strategy<Value = Ruleset> {
-    let all: Vec<Ruleset> = outflank::ruleset::PRESETS
+    let all: Vec<Ruleset> = outflank_core::ruleset::PRESETS
         .iter()
         .map(|preset| rules(preset.name))
         .collect();

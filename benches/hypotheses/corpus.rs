@@ -1,8 +1,8 @@
 //! Real games to damage: finished ones of the WTHOR archive.
 
-use outflank::board::Square;
-use outflank::formats::{Expect, Format, read};
-use outflank::game::{Empties, Move, Score, State, Variant, score};
+use outflank_core::board::Square;
+use outflank_core::formats::{Expect, Format, read};
+use outflank_core::game::{Empties, Move, Score, State, Variant, score};
 
 /// A game played to its end on the right board.
 pub struct Game {
@@ -49,7 +49,7 @@ pub fn games(folder: &std::path::Path, years: std::ops::RangeInclusive<u16>) -> 
             let squares: Vec<_> = game
                 .marks
                 .iter()
-                .filter_map(outflank::transcript::Mark::square)
+                .filter_map(outflank_core::transcript::Mark::square)
                 .collect();
             let score = finished(&variant, &squares)?;
             Some(Game { squares, score })

@@ -1,8 +1,8 @@
 //! Slips of the pen, made on purpose.
 
-use outflank::board::{Square, Symmetry};
-use outflank::game::Variant;
-use outflank::transcript::{GridRow, Layout, Mark, Place, Transcript, Written};
+use outflank_core::board::{Square, Symmetry};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{GridRow, Layout, Mark, Place, Transcript, Written};
 
 use super::corpus::Dice;
 

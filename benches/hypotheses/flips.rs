@@ -6,11 +6,11 @@
 
 use std::time::Instant;
 
-use outflank::adjudicate::explain::SlipKind;
-use outflank::adjudicate::{Budget, Evidence, Explanations, Trace, explanations};
-use outflank::board::{Geometry, PerColour, Square, SquareSet};
-use outflank::game::{Empties, Move, Position, State, Variant, score};
-use outflank::transcript::{Claim, Claimed, Place as Somewhere, Transcript};
+use outflank_core::adjudicate::explain::SlipKind;
+use outflank_core::adjudicate::{Budget, Evidence, Explanations, Trace, explanations};
+use outflank_core::board::{Geometry, PerColour, Square, SquareSet};
+use outflank_core::game::{Empties, Move, Position, State, Variant, score};
+use outflank_core::transcript::{Claim, Claimed, Place as Somewhere, Transcript};
 
 use super::corpus::{Dice, Game};
 use super::damage::list;

@@ -3,12 +3,12 @@
 
 use std::time::Instant;
 
-use outflank::adjudicate::{
+use outflank_core::adjudicate::{
     Budget, Code, Context, Evidence, Repairs, repairs, replay_with_context,
 };
-use outflank::board::{Square, Symmetry};
-use outflank::game::{State, Variant};
-use outflank::transcript::{Layout, Mark, Place as Somewhere, Transcript, Written};
+use outflank_core::board::{Square, Symmetry};
+use outflank_core::game::{State, Variant};
+use outflank_core::transcript::{Layout, Mark, Place as Somewhere, Transcript, Written};
 
 use super::corpus::{Dice, Game};
 use super::damage::{Pen, alike, grid, list};
@@ -377,8 +377,8 @@ pub fn out_of_reach(missing: usize, games: &[&Game]) -> (usize, usize) {
 
 /// Whether a record can end with a score, by trying all games on the general
 /// board.
-fn can_end(sheet: &Transcript, score: outflank::game::Score) -> bool {
-    use outflank::game::{Empties, Move, Position};
+fn can_end(sheet: &Transcript, score: outflank_core::game::Score) -> bool {
+    use outflank_core::game::{Empties, Move, Position};
     fn ends(variant: &Variant, position: Position, fits: &dyn Fn(&Position) -> bool) -> bool {
         let mut next = position;
         match variant.state(&position) {
@@ -396,9 +396,9 @@ fn can_end(sheet: &Transcript, score: outflank::game::Score) -> bool {
             }),
         }
     }
-    let end = outflank::adjudicate::replay(sheet).end;
+    let end = outflank_core::adjudicate::replay(sheet).end;
     ends(&sheet.variant, end, &|position| {
-        let by = |empties| outflank::game::score(position.counts(), 64, empties) == score;
+        let by = |empties| outflank_core::game::score(position.counts(), 64, empties) == score;
         Empties::ALL.into_iter().any(by)
     })
 }

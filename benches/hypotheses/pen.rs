@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use outflank::adjudicate::{Budget, Evidence, Repairs, repairs};
-use outflank::board::{Geometry, Square, Symmetry};
-use outflank::game::{Move, Variant};
-use outflank::transcript::Transcript;
+use outflank_core::adjudicate::{Budget, Evidence, Repairs, repairs};
+use outflank_core::board::{Geometry, Square, Symmetry};
+use outflank_core::game::{Move, Variant};
+use outflank_core::transcript::Transcript;
 
 use super::corpus::{Dice, Game};
 use super::damage::{Pen, list};

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use outflank::adjudicate::reconcile::Conclusion;
-use outflank::adjudicate::{Budget, Evidence, Reconciliation, reconcile};
-use outflank::board::{Square, Symmetry};
-use outflank::game::Variant;
-use outflank::transcript::Transcript;
+use outflank_core::adjudicate::reconcile::Conclusion;
+use outflank_core::adjudicate::{Budget, Evidence, Reconciliation, reconcile};
+use outflank_core::board::{Square, Symmetry};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 
 use super::corpus::{Dice, Game};
 use super::damage::{Pen, grid, list};

@@ -7,15 +7,15 @@ use super::game::GameArgs;
 use super::table::{self, Align};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments};
-use crate::formats::Format;
-use crate::game::{Goal, Variant};
-use crate::report::view::analysis::{AnalysedMoveView, AnalysisView};
-use crate::report::wording::analysis::decision;
-use crate::report::wording::solve::signed;
-use crate::service::analyse::{AnalyseRequest, analyse};
-use crate::service::game_source::GameSource;
-use crate::service::solve::Limit;
-use crate::service::source::Input;
+use crate::report::analysis::view::{AnalysedMoveView, AnalysisView};
+use crate::report::analysis::wording::decision;
+use crate::report::solve::wording::signed;
+use crate::service::computer::analyse::{AnalyseRequest, analyse};
+use crate::service::computer::solve::Limit;
+use crate::service::files::game_source::GameSource;
+use crate::service::files::source::Input;
+use outflank_core::formats::Format;
+use outflank_core::game::{Goal, Variant};
 
 /// Find what the last moves of a game were worth, and which one decided it.
 ///

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::Hint;
 use super::wrap::wrap;
-use crate::board::Colour;
-use crate::formats::Format;
-use crate::game::Variant;
-use crate::tournament::{Date, DateError, SeatError, round_number, table_number};
-use crate::transcript::{Claim, Claimed, Ending, EndingError, Place};
+use outflank_core::board::Colour;
+use outflank_core::formats::Format;
+use outflank_core::game::Variant;
+use outflank_core::tournament::{Date, DateError, SeatError, round_number, table_number};
+use outflank_core::transcript::{Claim, Claimed, Ending, EndingError, Place};
 
 /// A day, or several days if the last one is given too.
 pub(super) fn days(first: Option<Date>, last: Option<Date>) -> Result<Option<Date>, DateError> {

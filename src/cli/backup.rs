@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Context, Status, database};
-use crate::service::save::Existing;
+use crate::service::record::save::Existing;
 
 /// Copy the database to a file, even while others write.
 ///

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use super::database::{self, Who};
 use super::{Context, OutputFormat, files};
-use crate::report::wording;
+use crate::report::journal::wording;
 use crate::service::Query;
-use crate::service::certificate::{CertificateDraft, CertificateForm};
-use crate::service::save::Existing;
+use crate::service::record::certificate::{CertificateDraft, CertificateForm};
+use crate::service::record::save::Existing;
 
 /// Issues a certificate and writes it: a page if the file is to be one.
 pub(super) fn issue<Q>(

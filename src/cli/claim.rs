@@ -3,9 +3,9 @@
 use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::{Context, Status, arguments};
-use crate::board::Colour;
-use crate::report::view::entry::ClaimView;
-use crate::service::claim::{Claims, WithdrawClaim};
+use crate::report::hall::view::ClaimView;
+use crate::service::results::claim::{Claims, WithdrawClaim};
+use outflank_core::board::Colour;
 
 /// Show what players have claimed on their phones, and withdraw it.
 ///

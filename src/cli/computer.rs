@@ -8,11 +8,11 @@ use clap::ValueEnum;
 
 use super::Context;
 use super::solve::print_moves;
-use crate::board::Colour;
-use crate::engine::Level;
-use crate::game::Variant;
-use crate::service::opponent::{Opponent, Sides};
-use crate::service::play::LiveGame;
+use crate::service::computer::opponent::{Opponent, Sides};
+use crate::service::computer::play::LiveGame;
+use outflank_core::board::Colour;
+use outflank_core::engine::Level;
+use outflank_core::game::Variant;
 
 /// Who the computer plays for, and how well.
 #[derive(Debug, clap::Args)]

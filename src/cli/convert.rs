@@ -7,13 +7,13 @@ use super::findings::Quoted;
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Status, arguments, files};
-use crate::formats::{Format, Origin};
+use crate::report::export::view::LossTally;
+use crate::report::export::wording;
 use crate::report::text::plural;
-use crate::report::view::export::LossTally;
-use crate::report::wording;
 use crate::service;
-use crate::service::convert::{Convert, ConvertError, Converted};
-use crate::service::source::Input;
+use crate::service::files::convert::{Convert, ConvertError, Converted};
+use crate::service::files::source::Input;
+use outflank_core::formats::{Format, Origin};
 
 /// Convert games to another format.
 ///

@@ -6,10 +6,10 @@ use std::ops::Range;
 use super::source::{self, SourceArgs};
 use super::wrap::{columns, wrap};
 use super::{Context, Status};
+use crate::report::standings::crosstable_view::{self, CrosstableView, MeetingView};
+use crate::report::standings::wording;
 use crate::report::text::{padded, shortened, width};
-use crate::report::view::{CrosstableView, MeetingView, crosstable};
-use crate::report::wording;
-use crate::service::crosstable::CrosstableQuestion;
+use crate::service::results::crosstable::CrosstableQuestion;
 
 /// Columns of a name before the rounds are printed in several parts.
 const NAME: usize = 20;
@@ -74,7 +74,7 @@ fn round_width(view: &CrosstableView) -> usize {
 }
 
 /// What is in the cell of a round: of every game, if there are several.
-fn cell(round: &crosstable::RoundView, text: fn(&MeetingView) -> String) -> String {
+fn cell(round: &crosstable_view::RoundView, text: fn(&MeetingView) -> String) -> String {
     let games: Vec<String> = round.games.iter().map(text).collect();
     if games.is_empty() {
         "-".to_owned()

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use anyhow::Context as _;
 
 use super::Context;
-use crate::service::keys::Keys;
-use crate::service::selection::Selection;
+use crate::service::session::key_store::Keys;
+use crate::service::session::selection::Selection;
 use crate::service::{Access, Actor, Clock, EventRef, Session, StorageError};
 
 /// Who makes a change, for the journal.

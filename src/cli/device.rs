@@ -3,9 +3,9 @@
 use super::database::{self, Who};
 use super::table::{self, Align};
 use super::{Context, Status};
-use crate::report::view::device::DeviceView;
-use crate::report::wording;
-use crate::service::device::{DeviceId, Devices, RenameDevice, RevokeDevice};
+use crate::report::hall::device_view::DeviceView;
+use crate::report::hall::wording;
+use crate::service::hall::device::{DeviceId, Devices, RenameDevice, RevokeDevice};
 use crate::service::local_time;
 
 /// List the phones that were let in, and revoke them.

@@ -8,19 +8,23 @@ use super::database::{self, EventArg, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypotheses};
-use crate::adjudicate::ruling::FORMS;
-use crate::adjudicate::{Comparison, Undecided};
-use crate::board::Colour;
-use crate::report::view::dispute::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
-use crate::report::{board, text, wording};
-use crate::service::certificate::CertifyDispute;
-use crate::service::check::Solving;
-use crate::service::dispute::{
+use crate::report::board::text as board;
+use crate::report::dispute::view::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
+use crate::report::reconcile::wording;
+use crate::report::result::verdict;
+use crate::report::round::table_wording;
+use crate::report::text;
+use crate::service::evidence::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
     RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::save::Existing;
+use crate::service::files::check::Solving;
+use crate::service::record::certificate::CertifyDispute;
+use crate::service::record::save::Existing;
 use crate::service::{self, Command as Request, Done, Refusal};
+use outflank_core::adjudicate::ruling::FORMS;
+use outflank_core::adjudicate::{Comparison, Undecided};
+use outflank_core::board::Colour;
 
 /// Open disputes, show the evidence, make rulings.
 #[derive(Debug, clap::Args)]
@@ -362,7 +366,7 @@ fn print_list(out: &mut dyn Write, disputes: &[DisputeRowView]) -> io::Result<()
             "round {}, table {}  {}: {} (by {})",
             dispute.round,
             dispute.table.unwrap_or_default(),
-            wording::table_line(&dispute.game),
+            table_wording::table_line(&dispute.game),
             dispute.about,
             dispute.by
         );
@@ -376,7 +380,7 @@ fn print_case(out: &mut dyn Write, case: &CaseView) -> io::Result<()> {
     let (id, status, round) = (case.id, case.status, case.round);
     let table = case.game.table.unwrap_or_default();
     writeln!(out, "dispute {id} ({status}), round {round}, table {table}")?;
-    writeln!(out, "  {}", wording::table_line(&case.game))?;
+    writeln!(out, "  {}", table_wording::table_line(&case.game))?;
     writeln!(out, "  {} (raised by {})", case.about, case.by)?;
     for (side, claim) in [("Black", &case.claims.black), ("White", &case.claims.white)] {
         if !claim.is_empty() {
@@ -458,8 +462,8 @@ fn print_evidence(mut out: &mut dyn Write, evidence: &CaseEvidence) -> io::Resul
 
 fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     let [before, after] = before_and_after(ruling.dry_run);
-    writeln!(out, "{before}{}", wording::table_line(&ruling.before))?;
-    writeln!(out, "{after}{}", wording::ruled_line(&ruling.after))?;
+    writeln!(out, "{before}{}", table_wording::table_line(&ruling.before))?;
+    writeln!(out, "{after}{}", table_wording::ruled_line(&ruling.after))?;
     if ruling.dry_run {
         for caution in &ruling.cautions {
             let indent = after.len();
@@ -476,7 +480,7 @@ fn print_ruling(out: &mut dyn Write, ruling: &RulingView) -> io::Result<()> {
     if let Some(undecided) = &ruling.after.pending {
         let help = match undecided {
             Undecided::DirectorRules(_) => "rule `score B-W` (0-0 if both lose)".to_owned(),
-            other => wording::help(other),
+            other => verdict::help(other),
         };
         let text = match &ruling.finding {
             Some(finding) => format!("no score yet: {finding}"),

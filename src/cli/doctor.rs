@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, database};
+use crate::report::doctor::view::DoctorView;
+use crate::report::doctor::wording;
 use crate::report::text::plural;
-use crate::report::view::doctor::DoctorView;
-use crate::report::wording;
-use crate::service::doctor::Diagnose;
+use crate::service::record::doctor::Diagnose;
 
 /// Check the database and the journal.
 ///

@@ -11,16 +11,16 @@ use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
-use crate::game::Variant;
+use crate::report::event::view::{EventOverviewView, EventRowView};
+use crate::report::pairing::wording::too_few;
 use crate::report::text::plural;
-use crate::report::view::event::{EventOverviewView, EventRowView};
-use crate::report::wording::pairing::too_few;
-use crate::ruleset::{AccelerationChoice, FinalsPlan};
-use crate::service::event::{CreateEvent, EventList, EventOverview};
-use crate::service::lots::DrawLots;
-use crate::service::selection::Selection;
+use crate::service::event::lots::DrawLots;
+use crate::service::event::overview::{CreateEvent, EventList, EventOverview};
+use crate::service::session::selection::Selection;
 use crate::service::{EventId, EventRef};
-use crate::tournament::Date;
+use outflank_core::game::Variant;
+use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
+use outflank_core::tournament::Date;
 
 /// Create, select and show events.
 #[derive(Debug, clap::Args)]

@@ -6,12 +6,12 @@ use super::change::{Preview, Reason};
 use super::database::{self, EventArg, Who};
 use super::result::print_moved;
 use super::{Context, Hint, OutputFormat, arguments, ask, rules};
-use crate::report::view::event_edit::EventEditView;
-use crate::report::wording::table_line;
-use crate::ruleset::{AccelerationChoice, FinalsPlan};
+use crate::report::event::edit_view::EventEditView;
+use crate::report::round::table_wording::table_line;
 use crate::service::EventRef;
-use crate::service::event_edit::{EditEvent, RemoveEvent};
-use crate::tournament::Date;
+use crate::service::event::edit::{EditEvent, RemoveEvent};
+use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
+use outflank_core::tournament::Date;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Edit {

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, Status};
-use crate::adjudicate::Code;
-use crate::report::view::CodeView;
+use crate::report::check::summary::CodeView;
+use outflank_core::adjudicate::Code;
 
 /// Explain what a finding means, why it matters and how to settle it.
 #[derive(Debug, clap::Args)]

@@ -8,8 +8,10 @@ use clap::ValueEnum;
 use super::database::{self, EventArg};
 use super::{Context, Hint, Status, files};
 use crate::report::csv;
-use crate::report::view::export::ExportNote;
-use crate::service::export::{ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat};
+use crate::report::export::view::ExportNote;
+use crate::service::files::export::{
+    ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat,
+};
 
 /// Write an event to a file: its results, its games, or everything.
 ///

@@ -1,7 +1,7 @@
 //! Why a command failed: what went wrong, its code, and what to type.
 
 use super::Hint;
-use crate::report::view::error::ErrorView;
+use crate::report::refusal::view::ErrorView;
 use crate::service::{self, ExportError, StorageError};
 
 /// What a person or a program reads about an error.

@@ -4,9 +4,9 @@ use std::io::{Read as _, Write as _};
 use std::path::Path;
 
 use super::{Context, Hint};
-use crate::report::wording;
+use crate::report::refusal::file_wording;
 use crate::service;
-use crate::service::save::{self, Existing, Output, SaveError};
+use crate::service::record::save::{self, Existing, Output, SaveError};
 
 /// The bytes of a file; `-` is standard input.
 pub(super) fn read_or_stdin(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -25,7 +25,7 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 
 /// What to say about a file that cannot be read.
 pub(super) fn unreadable(path: &Path, error: &std::io::Error) -> anyhow::Error {
-    let text = wording::unreadable(&path.display().to_string(), error);
+    let text = file_wording::unreadable(&path.display().to_string(), error);
     Hint::new(text, "check the name of the file").into()
 }
 

@@ -8,15 +8,15 @@ use super::source::{self, SourceArgs};
 use super::table::{self, Align};
 use super::wrap::{columns, wrap};
 use super::{Context, OutputFormat, Status, files};
-use crate::report::bracket::{bracket_svg, bracket_text};
-use crate::report::text::width;
-use crate::report::view::finals::{
+use crate::report::finals::bracket::{bracket_svg, bracket_text};
+use crate::report::finals::view::{
     BracketMatchView, BracketStageView, BracketView, DecidedView, FinalsTableView, PairedFinalsView,
 };
-use crate::report::wording::finals::stage_title;
-use crate::service::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
-use crate::service::save::Existing;
-use crate::tournament::PlayerRef;
+use crate::report::finals::wording::stage_title;
+use crate::report::text::width;
+use crate::service::record::save::Existing;
+use crate::service::rounds::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
+use outflank_core::tournament::PlayerRef;
 
 /// Show the finals as a bracket; set their games, decide a level match.
 ///

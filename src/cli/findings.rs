@@ -8,12 +8,12 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 
 use super::visible::styled;
 use super::wrap::prose;
-use crate::adjudicate::{Code, Finding, Severity};
-use crate::formats::{self, text as file};
-use crate::game::Variant;
+use crate::report::check::finding::Words;
 use crate::report::text;
-use crate::report::wording::Words;
-use crate::transcript::Place;
+use outflank_core::adjudicate::{Code, Finding, Severity};
+use outflank_core::formats::{self, text as file};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Place;
 
 /// Columns before a quoted line, besides the digits of its number: ` | `.
 const GUTTER: usize = 3;

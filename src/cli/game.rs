@@ -1,7 +1,7 @@
 //! The options that say which game is meant.
 
 use super::Hint;
-use crate::game::{Setup, Variant};
+use outflank_core::game::{Setup, Variant};
 
 /// The game and where it begins.
 #[derive(Debug, clap::Args)]

@@ -1,11 +1,13 @@
 //! What could have happened, on a terminal: the first few and how many more.
 
 use super::wrap::wrap;
-use crate::adjudicate::{Explanations, Repairs};
-use crate::board::Geometry;
+use crate::report::hypothesis::explanation_wording;
+use crate::report::hypothesis::repair_wording;
+use crate::report::hypothesis::wording;
 use crate::report::text::plural;
-use crate::report::wording;
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::{Explanations, Repairs};
+use outflank_core::board::Geometry;
+use outflank_core::transcript::Transcript;
 
 /// How many hypotheses are shown to a person.
 const SHOWN: usize = 5;
@@ -18,7 +20,7 @@ pub(super) fn repairs(repairs: &Repairs, geometry: &Geometry) -> String {
     let lines = repairs
         .found
         .iter()
-        .map(|repair| wording::repair(repair, geometry));
+        .map(|repair| repair_wording::repair(repair, geometry));
     headline(&with_colon(text, repairs.total)) + &numbered(lines, repairs.total) + "\n"
 }
 
@@ -28,7 +30,7 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
     let problems = explanations
         .problems
         .iter()
-        .map(|problem| headline(&wording::claim_problem(problem, geometry)));
+        .map(|problem| headline(&explanation_wording::claim_problem(problem, geometry)));
     let mut text: String = problems.collect();
     let Some(found) = wording::explanations_found(explanations) else {
         return text;
@@ -37,7 +39,7 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
     let lines = explanations
         .found
         .iter()
-        .map(|explanation| wording::explanation(explanation, geometry));
+        .map(|explanation| explanation_wording::explanation(explanation, geometry));
     text += &numbered(lines, explanations.total);
     for (checkpoint, removed) in explanations
         .narrowing
@@ -46,11 +48,11 @@ pub(super) fn explanations(explanations: &Explanations, sheet: &Transcript) -> S
     {
         text += &indented(&format!(
             "{} rules out {removed} others",
-            wording::checkpoint(*checkpoint, sheet)
+            explanation_wording::checkpoint(*checkpoint, sheet)
         ));
     }
     for (checkpoint, left) in &explanations.without {
-        let words = wording::checkpoint(*checkpoint, sheet);
+        let words = explanation_wording::checkpoint(*checkpoint, sheet);
         text += &indented(&format!(
             "without {words}, {} would explain the rest",
             plural(*left, "single mistake", "single mistakes")

@@ -10,12 +10,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::database::{self, Who};
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
-use crate::report::text::plural;
-use crate::report::view::import::{
+use crate::report::import::tally::NoteTally;
+use crate::report::import::view::{
     ArchiveView, EditionView, ImportNote, ImportOutcome, ImportView,
 };
-use crate::report::wording::{self, NoteTally};
-use crate::service::import::{Editions, ImportFile, ReceivedFile, import};
+use crate::report::import::wording;
+use crate::report::text::plural;
+use crate::service::files::import::{Editions, ImportFile, ReceivedFile, import};
 use crate::service::{Error, Refusal, Session};
 
 /// Import result files, PAPP work files and archives into the database.

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use super::database;
 use super::wrap::wrap;
 use super::{Context, Status, arguments};
+use crate::report::journal::view::{JournalCheckView, JournalLineView, SignaturesView};
 use crate::report::text::plural;
-use crate::report::view::journal::{JournalCheckView, JournalLineView, SignaturesView};
-use crate::service::journal::{JournalLines, VerifyJournal, WrittenHead};
 use crate::service::local_time;
-use crate::service::selection::Selection;
-use crate::tournament::PlayerRef;
+use crate::service::record::journal::{JournalLines, VerifyJournal, WrittenHead};
+use crate::service::session::selection::Selection;
+use outflank_core::tournament::PlayerRef;
 
 /// Show who changed what, when and why.
 ///

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::{Context, Status, database};
+use crate::report::journal::wording;
 use crate::report::text::plural;
-use crate::report::view::key::KeyView;
-use crate::report::wording;
-use crate::service::key::{self, DatabaseKey, ExportKey};
-use crate::service::keys::Keys;
+use crate::report::trust::key_view::KeyView;
+use crate::service::record::signing_key::{self, DatabaseKey, ExportKey};
+use crate::service::session::key_store::Keys;
 
 /// Show the key by which published standings are signed, or move it.
 ///
@@ -82,7 +82,7 @@ fn import(keys: &Keys, from: &Path, context: &Context) -> anyhow::Result<()> {
     } else {
         None
     };
-    let view = key::import(keys, from, session.as_ref())?;
+    let view = signing_key::import(keys, from, session.as_ref())?;
     context.print(&view, |out| print(out, &view.key))?;
     Ok(context.print_notes(wording::imported_key(&view).as_slice())?)
 }

@@ -2,9 +2,9 @@
 
 use super::database::{self, EventArg, Who};
 use super::{Context, Hint};
-use crate::report::wording;
-use crate::service::membership::{AssignMembership, Designation, MembershipChange};
-use crate::tournament::PlayerRef;
+use crate::report::player::wording;
+use crate::service::players::membership::{AssignMembership, Designation, MembershipChange};
+use outflank_core::tournament::PlayerRef;
 
 /// What a player counts for besides their own place.
 #[derive(Debug, clap::Args)]

@@ -70,8 +70,8 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue};
 use clap::{FromArgMatches as _, Parser, Subcommand};
 
+use crate::report::refusal::view::ErrorView;
 use crate::report::text::visible;
-use crate::report::view::error::ErrorView;
 
 pub use context::{Context, Hint, OutputFormat, Status};
 

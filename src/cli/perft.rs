@@ -2,8 +2,8 @@
 
 use super::game::GameArgs;
 use super::{Context, Status};
-use crate::game::perft;
-use crate::report::view::PerftView;
+use crate::report::board::view::PerftView;
+use outflank_core::game::perft;
 
 /// Count the sequences of moves of a given length.
 ///

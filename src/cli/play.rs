@@ -10,15 +10,15 @@ use super::game::GameArgs;
 use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Status, files};
-use crate::board::SquareError;
-use crate::game::{Move, Passing, State};
-use crate::report::board::{self, Ink};
+use crate::report::board::text::{self, Ink};
+use crate::report::board::wording;
 use crate::report::text::plural;
-use crate::report::wording;
 use crate::service;
-use crate::service::opponent::Opponent;
-use crate::service::play::{Event, LiveGame, Request};
-use crate::service::save::{Existing, save};
+use crate::service::computer::opponent::Opponent;
+use crate::service::computer::play::{Event, LiveGame, Request};
+use crate::service::record::save::{Existing, save};
+use outflank_core::board::SquareError;
+use outflank_core::game::{Move, Passing, State};
 
 /// Record a live game, move by move.
 ///
@@ -174,10 +174,10 @@ impl<W: Write> Table<W> {
         let (variant, position) = (self.game.variant(), self.game.position());
         writeln!(self.out)?;
         let mut drawn = Vec::new();
-        board::board(&mut drawn, variant, position, Ink::Coloured)?;
+        text::board(&mut drawn, variant, position, Ink::Coloured)?;
         write!(self.out, "{}", styled(&String::from_utf8_lossy(&drawn)))?;
         writeln!(self.out)?;
-        board::summary(&mut self.out, variant, position)?;
+        text::summary(&mut self.out, variant, position)?;
         if self.game.is_over() {
             let result = wording::board_result(variant, position, self.game.score());
             writeln!(self.out, "Result: {result}")?;

@@ -8,12 +8,12 @@ use super::source::SourceArgs;
 use super::wrap::wrap;
 use super::{Context, Status, arguments, files};
 use crate::report::paper::PaperSize;
-use crate::report::view::paper::PrintedView;
-use crate::service::paper::{
+use crate::report::paper::view::PrintedView;
+use crate::service::files::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
-use crate::service::save::Existing;
-use crate::service::standings::Noted;
+use crate::service::record::save::Existing;
+use crate::service::results::standings::Noted;
 
 /// Make pages for the printer: pairings, results, standings, result slips, score
 /// sheets.

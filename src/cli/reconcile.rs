@@ -5,17 +5,17 @@ use std::io::{self, Write};
 use super::game::GameArgs;
 use super::wrap::wrap;
 use super::{Context, Status, arguments};
-use crate::adjudicate::reconcile::{
+use crate::report::reconcile::view::{ComparedSheetView, ComparisonView};
+use crate::report::reconcile::wording;
+use crate::report::text::{padded, plural, width};
+use crate::service::evidence::reconcile::{CompareSheets, compare};
+use crate::service::files::source::Input;
+use outflank_core::adjudicate::reconcile::{
     Conclusion, Reconciliation, SharedGame, Side, Statement, WrittenMove,
 };
-use crate::board::Geometry;
-use crate::formats::Format;
-use crate::game::{Score, Variant};
-use crate::report::text::{padded, plural, width};
-use crate::report::view::{ComparedSheetView, ComparisonView};
-use crate::report::wording;
-use crate::service::reconcile::{CompareSheets, compare};
-use crate::service::source::Input;
+use outflank_core::board::Geometry;
+use outflank_core::formats::Format;
+use outflank_core::game::{Score, Variant};
 
 /// How many games are shown to a person.
 const SHOWN: usize = 5;

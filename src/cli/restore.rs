@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use super::{Context, Status};
-use crate::report::wording;
+use crate::report::export::restore_wording;
 use crate::service;
 
 /// Make a database again from an export or a copy of it.
@@ -25,11 +25,13 @@ pub struct Args {
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
     context.begin_writing();
-    let view = service::restore::restore(&args.file, context.database())?;
+    let view = crate::service::record::restore::restore(&args.file, context.database())?;
     let mut err = context.err();
     for problem in &view.problems {
         writeln!(err, "warning: {problem}")?;
     }
-    context.print(&view, |out| writeln!(out, "{}", wording::restored(&view)))?;
+    context.print(&view, |out| {
+        writeln!(out, "{}", restore_wording::restored(&view))
+    })?;
     Ok(Status::of(view.sound))
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{Hint, files};
-use crate::ruleset::{PairingRules, Ruleset, RulesetError};
+use outflank_core::ruleset::{PairingRules, Ruleset, RulesetError};
 
 /// A preset by its name, or a file of one's own.
 pub(super) fn load(name: &str) -> anyhow::Result<Ruleset> {
@@ -24,7 +24,7 @@ fn looks_like_a_file(name: &str) -> bool {
 
 fn read(path: &str) -> anyhow::Result<Ruleset> {
     let bytes = files::read(Path::new(path))?;
-    let text = crate::formats::text::decode(&bytes);
+    let text = outflank_core::formats::text::decode(&bytes);
     Ruleset::parse(&text).map_err(|error| {
         let message = format!("cannot read {path}: {error}");
         Hint::new(
@@ -43,7 +43,7 @@ pub(super) fn text(name: &str) -> anyhow::Result<String> {
         Ok(text) => Ok(text.to_owned()),
         Err(_) => {
             let bytes = files::read(Path::new(name))?;
-            Ok(crate::formats::text::decode(&bytes).into_owned())
+            Ok(outflank_core::formats::text::decode(&bytes).into_owned())
         }
     }
 }
@@ -54,7 +54,7 @@ pub(super) fn pairing(name: &str) -> anyhow::Result<PairingRules> {
     let found = match PairingRules::preset(name) {
         Err(RulesetError::NoSuchPairing { .. }) if looks_like_a_file(name) => {
             let bytes = files::read(Path::new(name))?;
-            let text = crate::formats::text::decode(&bytes);
+            let text = outflank_core::formats::text::decode(&bytes);
             let is_papp = text.to_lowercase().contains("penalites");
             let read = if is_papp {
                 PairingRules::from_papp(&text)

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::{Context, Status, rules};
-use crate::report::view::ruleset::{self, RulesetComparison};
-use crate::ruleset::{PRESETS, Ruleset};
+use crate::report::ruleset::view::{self, RulesetComparison};
+use outflank_core::ruleset::{PRESETS, Ruleset};
 
 /// List the rulesets, print one, or compare two.
 #[derive(Debug, clap::Args)]
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 Ok(text) => text.to_owned(),
                 Err(_) => toml::to_string(&ruleset)?,
             };
-            context.print_table(&ruleset, ruleset::table, |out| write!(out, "{text}"))?;
+            context.print_table(&ruleset, view::table, |out| write!(out, "{text}"))?;
         }
         Some(Action::Diff { first, second }) => {
             let rulesets = [rules::load(first)?, rules::load(second)?];

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use super::table::{self, Align};
 use super::{Context, Status, rules};
-use crate::report::view::{SeriesRowView, SeriesRulesView, SeriesView};
-use crate::service::series::{self, SeriesRequest};
+use crate::report::series::view::{SeriesRowView, SeriesRulesView, SeriesView};
+use crate::service::event::series::{self, SeriesRequest};
 
 /// Add up grand-prix points over several events.
 #[derive(Debug, clap::Args)]

@@ -8,17 +8,18 @@ use super::table::{self, Align};
 use super::visible::styled;
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, analyse, arguments, files};
-use crate::board::{PerColour, Square};
-use crate::formats::Format;
-use crate::report::board::{self, Ink};
-use crate::report::view::board::{BoardDrawing, BoardView};
-use crate::report::view::clock::spent_in_all;
-use crate::report::wording;
-use crate::service::game_source::GameSource;
-use crate::service::save::Existing;
-use crate::service::show::{self, PictureOf, ShowBoard};
-use crate::service::source::Input;
-use crate::transcript::{ClockTime, MoveTime};
+use crate::report::board::text as board;
+use crate::report::board::text::Ink;
+use crate::report::board::view::{BoardDrawing, BoardView};
+use crate::report::board::wording;
+use crate::report::check::clock::spent_in_all;
+use crate::service::files::game_source::GameSource;
+use crate::service::files::show::{self, PictureOf, ShowBoard};
+use crate::service::files::source::Input;
+use crate::service::record::save::Existing;
+use outflank_core::board::{PerColour, Square};
+use outflank_core::formats::Format;
+use outflank_core::transcript::{ClockTime, MoveTime};
 
 /// Draw a board: of a game in a file, of moves, or of a position.
 ///

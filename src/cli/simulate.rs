@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::table::{self, Align};
 use super::{Context, Hint, Status, rules};
-use crate::report::view::pairing::SimulatedView;
-use crate::service::pairing::{Simulate, simulate};
+use crate::report::pairing::view::SimulatedView;
+use crate::service::rounds::pairing::{Simulate, simulate};
 
 /// Play whole events at random from known strengths, to compare pairing rules.
 ///

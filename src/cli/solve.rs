@@ -9,13 +9,13 @@ use super::game::GameArgs;
 use super::table::{self, Align};
 use super::wrap::{labelled, wrap};
 use super::{Context, OutputFormat, Status, arguments, interrupt};
-use crate::formats::Format;
+use crate::report::solve::view::{MoveValueView, SolveView};
+use crate::report::solve::wording::{proven, signed};
 use crate::report::text::plural;
-use crate::report::view::solve::{MoveValueView, SolveView};
-use crate::report::wording::solve::{proven, signed};
-use crate::service::game_source::GameSource;
-use crate::service::solve::{Limit, MoveValues, SolveRequest, solve};
-use crate::service::source::Input;
+use crate::service::computer::solve::{Limit, MoveValues, SolveRequest, solve};
+use crate::service::files::game_source::GameSource;
+use crate::service::files::source::Input;
+use outflank_core::formats::Format;
 
 /// Find the value of a position: who wins and by how much with best play.
 ///

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use super::database::{self, EventArg};
 use super::{Context, arguments, rules};
 use crate::service::EventRef;
-use crate::service::standings::{Counting, Noted, Question, ResultsQuery, ResultsRequest, Source};
+use crate::service::results::standings::{
+    Counting, Noted, Question, ResultsQuery, ResultsRequest, Source,
+};
 
 /// Which results, and the rules that rank them.
 #[derive(Debug, clap::Args)]

@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use super::database::{self, EventArg};
 use super::wrap::wrap;
 use super::{Context, Status};
+use crate::report::round::wording as round_wording;
+use crate::report::status::view::{RoundStatusView, StatusView};
 use crate::report::text::plural;
-use crate::report::view::status::{RoundStatusView, StatusView};
 use crate::report::wording;
-use crate::service::status::EventStatus;
+use crate::service::event::status::EventStatus;
 
 /// Show where the event is and what to do next.
 ///
@@ -69,7 +70,7 @@ fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         line(out, "corrected", &text)?;
     }
     if !status.outdated.is_empty() {
-        let rounds = wording::round::rounds(&status.outdated);
+        let rounds = round_wording::rounds(&status.outdated);
         let text = format!("the standings after {rounds} are no longer those of the results");
         line(out, "published", &text)?;
     }

@@ -5,10 +5,10 @@ use std::io::Write as _;
 use super::change::{Preview, Reason};
 use super::database::{self, EventArg, Who};
 use super::{Context, OutputFormat, Status, ask};
+use crate::report::journal::view::{DryRun, RedoView, UndoView};
 use crate::report::refusal::UndoRefusal;
 use crate::report::text::plural;
-use crate::report::view::journal::{DryRun, RedoView, UndoView};
-use crate::service::undo::{Others, Redo, Undo, Which};
+use crate::service::record::undo::{Others, Redo, Undo, Which};
 use crate::service::{Command, Done, Error, Refusal};
 
 /// Undo the last change, or a chosen one.

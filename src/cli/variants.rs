@@ -2,8 +2,8 @@
 
 use super::table::{self, Align};
 use super::{Context, Status};
+use crate::report::board::view::VariantView;
 use crate::report::rows::Columns;
-use crate::report::view::VariantView;
 
 /// List the games this program knows.
 #[derive(Debug, clap::Args)]

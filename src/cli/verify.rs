@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use super::wrap::wrap;
 use super::{Context, Status, database, files};
 use crate::report::certificate::is_certificate;
-use crate::report::view::certificate::{CertificateCheckView, Holds};
-use crate::service::certificate::VerifyCertificate;
-use crate::service::verify_file::VerifyFile;
+use crate::report::certificate::view::{CertificateCheckView, Holds};
+use crate::service::record::certificate::VerifyCertificate;
+use crate::service::record::verify_file::VerifyFile;
 
 /// Verify a certificate, or check a published file against the database.
 ///

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::text::visible;
-use crate::formats::list::begins_formula;
+use outflank_core::formats::list::begins_formula;
 
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

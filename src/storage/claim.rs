@@ -8,8 +8,8 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{DeviceId, GameId, PlayerId, Result, RoundId};
-use crate::board::Colour;
-use crate::game::{HalfDiscs, Score};
+use outflank_core::board::Colour;
+use outflank_core::game::{HalfDiscs, Score};
 
 const OF_GAME: &str = "SELECT * FROM claim WHERE game_id = ?1 ORDER BY id";
 const CURRENT_OF_ROUND: &str = "SELECT claim.* FROM game

@@ -6,7 +6,7 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{EventId, GameId, Result};
-use crate::board::Colour;
+use outflank_core::board::Colour;
 
 const OF_GAME: &str = "SELECT * FROM dispute WHERE game_id = ?1 ORDER BY id";
 const OF_EVENT: &str = "SELECT dispute.* FROM dispute

@@ -7,7 +7,7 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{EventId, Result};
-use crate::ruleset::{AccelerationChoice, FinalsPlan, Ruleset};
+use outflank_core::ruleset::{AccelerationChoice, FinalsPlan, Ruleset};
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
 /// Tournaments that still have a round to play or to seal. A round robin is

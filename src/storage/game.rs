@@ -9,11 +9,11 @@ use super::snapshot::Snapshot;
 use super::table::{Table, table};
 use super::word::{kept_as_word, words};
 use super::{EventId, GameId, PlayerId, Result, RoundId};
-use crate::board::Colour;
-use crate::game::{HalfDiscs, Score};
-use crate::transcript::Ending;
+use outflank_core::board::Colour;
+use outflank_core::game::{HalfDiscs, Score};
+use outflank_core::transcript::Ending;
 
-pub use crate::adjudicate::Winner;
+pub use outflank_core::adjudicate::Winner;
 
 const OF_EVENT: &str = "SELECT game.* FROM game
     LEFT JOIN round ON round.id = game.round_id

@@ -7,9 +7,9 @@ use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::kept_as_word;
 use super::{DocumentId, EventId, GameId, Result, SheetId};
-use crate::board::Colour;
+use outflank_core::board::Colour;
 
-pub use crate::adjudicate::WrittenBy;
+pub use outflank_core::adjudicate::WrittenBy;
 
 const OF_GAME: &str = "SELECT * FROM sheet
     WHERE game_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)

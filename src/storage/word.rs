@@ -3,7 +3,7 @@
 /// An enum kept in the database and in the journal as one of a few words.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($rest:tt)* }) => {
-        crate::adjudicate::word::words! { $(#[$doc])* $name { $($rest)* } }
+        outflank_core::adjudicate::word::words! { $(#[$doc])* $name { $($rest)* } }
         $crate::storage::word::kept_as_word!($name);
     };
 }

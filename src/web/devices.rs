@@ -8,8 +8,8 @@ use axum::http::HeaderValue;
 
 use super::app::{App, blocking};
 use crate::service::Hash;
-use crate::service::device::{DeviceId, DeviceOfToken, KnownDevice};
-use crate::service::join::{JoinCode, JoinDesk, LastSeen};
+use crate::service::hall::device::{DeviceId, DeviceOfToken, KnownDevice};
+use crate::service::hall::join::{JoinCode, JoinDesk, LastSeen};
 
 /// The cookie with the token of a device.
 pub(super) const COOKIE: &str = "outflank_device";

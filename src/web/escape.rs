@@ -27,8 +27,8 @@ impl Escaper for Visible {
 pub(crate) mod filters {
     use std::fmt::Display;
 
+    use crate::report::standings::wording;
     use crate::report::text::capitalised;
-    use crate::report::wording;
     use crate::service::local_time;
 
     /// The text with its first letter a capital.

@@ -3,7 +3,7 @@
 use super::attempt::Attempt;
 use super::fault::Fault;
 use super::visitor::Visitor;
-use crate::service::status::EventNow;
+use crate::service::event::status::EventNow;
 use crate::service::{self, EventRef, Role, Session};
 
 /// What every page shows around its own content.

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, header};
 
 use super::app::Shared;
 use super::devices::COOKIE;
-use crate::service::device::{DeviceId, KnownDevice};
+use crate::service::hall::device::{DeviceId, KnownDevice};
 use crate::service::{Actor, Hash, Role};
 
 /// Who asks.

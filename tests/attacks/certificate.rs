@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use outflank::service::certificate::VerifyCertificate;
+use outflank::service::record::certificate::VerifyCertificate;
 use serde_json::Value;
 
 use crate::Event;

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::formats::Reading;
-use outflank::game::Variant;
-use outflank::service::source::{self, Input};
+use outflank::service::files::source::{self, Input};
+use outflank_core::formats::Reading;
+use outflank_core::game::Variant;
 
 use crate::folder::corpus;
 

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use outflank::formats::record::wthor::{self, Head};
-use outflank::formats::{Expect, Format, Reading, detect, read};
-use outflank::game::Variant;
-use outflank::transcript::{Transcript, Written};
+use outflank_core::formats::record::wthor::{self, Head};
+use outflank_core::formats::{Expect, Format, Reading, detect, read};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Transcript, Written};
 
 use super::folder::{bytes, corpus, files};
 

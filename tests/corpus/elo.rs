@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use outflank::formats::list::elo::{Content, EloFile, Odd};
-use outflank::formats::list::papp::PappPlayers;
-use outflank::tournament::{Note, ResultFile};
+use outflank_core::formats::list::elo::{Content, EloFile, Odd};
+use outflank_core::formats::list::papp::PappPlayers;
+use outflank_core::tournament::{Note, ResultFile};
 
 use crate::folder::{bytes, corpus, files};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use outflank::engine::{Budget, Memory, Solver};
-use outflank::game::{Setup, Variant};
+use outflank_core::engine::{Budget, Memory, Solver};
+use outflank_core::game::{Setup, Variant};
 
 use crate::folder::{bytes, corpus};
 

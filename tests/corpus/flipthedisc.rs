@@ -1,9 +1,9 @@
 //! Tournaments of FlipTheDisc.
 
-use outflank::formats::record::flipthedisc::{Tally, Tournament};
-use outflank::formats::{Expect, Format, detect, read};
-use outflank::game::Variant;
-use outflank::transcript::Transcript;
+use outflank_core::formats::record::flipthedisc::{Tally, Tournament};
+use outflank_core::formats::{Expect, Format, detect, read};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 
 use super::folder::{bytes, corpus};
 

@@ -1,8 +1,8 @@
 //! Real GGF games.
 
-use outflank::formats::{Expect, Format, Reading, detect, read, write};
-use outflank::game::Variant;
-use outflank::transcript::Transcript;
+use outflank_core::formats::{Expect, Format, Reading, detect, read, write};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 
 use super::folder::{bytes, corpus};
 

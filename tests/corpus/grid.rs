@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use outflank::formats::{Expect, Format, Reading, detect, read};
-use outflank::game::Variant;
-use outflank::transcript::{Layout, Transcript, Written};
+use outflank_core::formats::{Expect, Format, Reading, detect, read};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Layout, Transcript, Written};
 use serde_json::Value;
 
 use super::folder::{bytes, corpus, files};

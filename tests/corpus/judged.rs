@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use outflank::adjudicate::express::clean_moves;
-use outflank::adjudicate::{Code, Fault, Severity, replay};
-use outflank::formats::{Expect, detect, read};
-use outflank::game::{Empties, Variant};
-use outflank::service::check::{self, Checked, Options, Search, Summary};
-use outflank::service::source::Input;
+use outflank::service::files::check::{self, Checked, Options, Search, Summary};
+use outflank::service::files::source::Input;
+use outflank_core::adjudicate::express::clean_moves;
+use outflank_core::adjudicate::{Code, Fault, Severity, replay};
+use outflank_core::formats::{Expect, detect, read};
+use outflank_core::game::{Empties, Variant};
 
 use crate::folder::{self, corpus};
 

@@ -1,8 +1,8 @@
 //! The exports of LiveOthello.
 
-use outflank::formats::{Expect, Format, detect, read, whole_games, write};
-use outflank::game::Variant;
-use outflank::transcript::{DeclaredResult, Transcript, Written};
+use outflank_core::formats::{Expect, Format, detect, read, whole_games, write};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{DeclaredResult, Transcript, Written};
 
 use super::folder::{bytes, corpus, files};
 
@@ -21,7 +21,7 @@ fn plain_moves(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn read_pgn(bytes: &[u8]) -> outflank::formats::Reading {
+fn read_pgn(bytes: &[u8]) -> outflank_core::formats::Reading {
     assert_eq!(detect(bytes), Format::Pgn);
     read(Format::Pgn, bytes, &Expect::new(&Variant::othello()))
 }

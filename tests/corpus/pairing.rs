@@ -1,9 +1,9 @@
 //! Pairings of real events against the penalties of PAPP, which made them.
 
-use outflank::formats::list::elo::EloFile;
-use outflank::ruleset::{Level, PairingRules, PappWeights, Ruleset};
-use outflank::tournament::pairing::{Assessment, Conditions, Field, Problem, SetPair};
-use outflank::tournament::{Colours, Crosstable, Game, PlayerIndex};
+use outflank_core::formats::list::elo::EloFile;
+use outflank_core::ruleset::{Level, PairingRules, PappWeights, Ruleset};
+use outflank_core::tournament::pairing::{Assessment, Conditions, Field, Problem, SetPair};
+use outflank_core::tournament::{Colours, Crosstable, Game, PlayerIndex};
 
 use crate::folder::{bytes, corpus, files};
 

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use outflank::formats::list::elo::{EloFile, EloPlayer};
-use outflank::game::HalfDiscs;
 use outflank::report::elo::{EloHead, elo};
-use outflank::ruleset::Ruleset;
-use outflank::tournament::{
+use outflank_core::formats::list::elo::{EloFile, EloPlayer};
+use outflank_core::game::HalfDiscs;
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{
     Awaited, Chance, Colours, Crosstable, Game, GameResult, HalfPoints, Imported, MatchDecision,
     Note, Player, Query, Rated, Row, Standings, finals, open, teams,
 };
@@ -130,7 +130,7 @@ fn the_withdrawal_of_2012_is_set_aside() {
         })
         .collect();
     assert_eq!(left, [("VAN HEERE, Mark", 3)]);
-    ruleset.withdrawal.opponents = outflank::ruleset::Opponents::Count;
+    ruleset.withdrawal.opponents = outflank_core::ruleset::Opponents::Count;
     assert_eq!(Event::read(&path, &ruleset).inversions().len(), 2);
 }
 
@@ -258,7 +258,7 @@ fn flipthedisc_publishes_the_same_values() {
             );
             let brightwell = row
                 .brightwell
-                .and_then(outflank::tournament::Exact::as_whole);
+                .and_then(outflank_core::tournament::Exact::as_whole);
             assert_eq!(brightwell, published["mbq"].as_i64(), "{name}");
             values += 1;
         }
@@ -281,8 +281,8 @@ fn a_world_championship_written_again_gives_the_same_table() {
         let again = Crosstable::from_elo(&EloFile::read(&written)).table;
         let standings = Standings::of(&again, &ruleset, Query::default());
         assert_eq!(
-            outflank::report::standings::json(&again, &standings, None),
-            outflank::report::standings::json(table, &event.standings, None),
+            outflank::report::standings::written::json(&again, &standings, None),
+            outflank::report::standings::written::json(table, &event.standings, None),
             "{}",
             event.name
         );

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use outflank::formats::record::wthor::{self, Head, Names};
-use outflank::formats::{Expect, Format, detect, read, write};
-use outflank::game::Variant;
-use outflank::transcript::{DeclaredResult, Written};
+use outflank_core::formats::record::wthor::{self, Head, Names};
+use outflank_core::formats::{Expect, Format, detect, read, write};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{DeclaredResult, Written};
 
 use super::folder::{bytes, corpus, files};
 
@@ -38,7 +38,7 @@ fn every_game_of_the_archive_is_read_and_written_back_byte_for_byte() {
             let squares = |mark: &&_| {
                 matches!(
                     mark,
-                    outflank::transcript::Mark {
+                    outflank_core::transcript::Mark {
                         written: Written::Place(_),
                         ..
                     }

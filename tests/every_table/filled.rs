@@ -4,12 +4,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use outflank::board::Colour;
-use outflank::report::view::import::ImportOutcome;
-use outflank::service::claim::ClaimResult;
-use outflank::service::device::{ApproveDevice, DeviceAccess, DeviceId, Hash, RenameDevice};
-use outflank::service::import::{Editions, ImportFile, ReceivedFile};
+use outflank::report::import::view::ImportOutcome;
+use outflank::service::files::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::hall::device::{ApproveDevice, DeviceAccess, DeviceId, Hash, RenameDevice};
+use outflank::service::results::claim::ClaimResult;
 use outflank::service::{Access, Actor, Clock, EventRef, Once, Request, Session};
+use outflank_core::board::Colour;
 
 use crate::Event;
 
@@ -81,7 +81,7 @@ fn claim(session: &mut Session, device: DeviceId) {
         id: id.to_owned(),
         content: Hash::of(id.as_bytes()),
     };
-    let score: outflank::game::Score = "40-24".parse().unwrap();
+    let score: outflank_core::game::Score = "40-24".parse().unwrap();
     let claim = ClaimResult {
         event: paris(),
         round: 2,

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use outflank::service::journal::VerifyJournal;
+use outflank::service::record::journal::VerifyJournal;
 use outflank::service::{Access, Actor, Clock, Session};
 use rusqlite::config::DbConfig;
 use rusqlite::types::Value;

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use outflank::service::doctor::Diagnose;
-use outflank::service::export::{ExportEvent, ExportFormat};
-use outflank::service::import::{Editions, ImportFile, ReceivedFile};
-use outflank::service::restore::restore;
-use outflank::service::undo::{Others, Undo, Which};
+use outflank::service::files::export::{ExportEvent, ExportFormat};
+use outflank::service::files::import::{Editions, ImportFile, ReceivedFile};
+use outflank::service::record::doctor::Diagnose;
+use outflank::service::record::restore::restore;
+use outflank::service::record::undo::{Others, Undo, Which};
 use outflank::service::{Actor, Clock, Error, EventRef, Session, StorageError};
 use outflank::storage::Database;
 

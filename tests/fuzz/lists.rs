@@ -1,12 +1,12 @@
 //! The readers of the files of a tournament.
 
-use outflank::formats::list::elo::{Content, EloFile};
-use outflank::formats::list::pairing_csv::PairingCsv;
-use outflank::formats::list::papp::{PappPlayers, Penalties, WorkFile};
-use outflank::formats::list::player_csv::PlayerCsv;
-use outflank::formats::position::PositionFile;
-use outflank::formats::text;
-use outflank::game::Variant;
+use outflank_core::formats::list::elo::{Content, EloFile};
+use outflank_core::formats::list::pairing_csv::PairingCsv;
+use outflank_core::formats::list::papp::{PappPlayers, Penalties, WorkFile};
+use outflank_core::formats::list::player_csv::PlayerCsv;
+use outflank_core::formats::position::PositionFile;
+use outflank_core::formats::text;
+use outflank_core::game::Variant;
 
 use super::run::{Length, fuzz};
 use super::seeds;

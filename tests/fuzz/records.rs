@@ -1,9 +1,9 @@
 //! The readers of game records.
 
-use outflank::formats::record::coordinates;
-use outflank::formats::{self, Expect, Format, Lines, Origin, Reading, text};
-use outflank::game::Variant;
-use outflank::transcript::Transcript;
+use outflank_core::formats::record::coordinates;
+use outflank_core::formats::{self, Expect, Format, Lines, Origin, Reading, text};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 
 use super::run::{Length, fuzz};
 use super::seeds;

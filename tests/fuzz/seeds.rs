@@ -3,8 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use outflank::formats::{self, Expect, Format};
-use outflank::game::Variant;
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::Variant;
 
 /// A result file with rounds, a bye, a final and an unknown player.
 pub const ELO: &str = "%%Tournament: Cup\n%%Country: FRA\n%%Date: 01/02/2026\n%%Sender: Me\n\n\

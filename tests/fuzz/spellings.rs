@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use outflank::adjudicate::ruling::Ruling;
-use outflank::game::{HalfDiscs, Score, Setup, Variant};
-use outflank::ruleset::Ruleset;
-use outflank::service::slip::{Report, Slip};
-use outflank::tournament::{Date, Seat, SeriesRules, WhatIf};
-use outflank::transcript::Ending;
+use outflank::service::results::slip::{Report, Slip};
+use outflank_core::adjudicate::ruling::Ruling;
+use outflank_core::game::{HalfDiscs, Score, Setup, Variant};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{Date, Seat, SeriesRules, WhatIf};
+use outflank_core::transcript::Ending;
 
 use super::run::{Length, fuzz};
 use super::seeds::SERIES;

@@ -6,11 +6,11 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use outflank::service::claim::Claims;
-use outflank::service::device::{ApproveDevice, DeviceAccess, Hash};
-use outflank::service::round::{RoundTables, TableFilter};
+use outflank::service::hall::device::{ApproveDevice, DeviceAccess, Hash};
+use outflank::service::results::claim::Claims;
+use outflank::service::rounds::tables::{RoundTables, TableFilter};
 use outflank::service::{EventRef, Session};
-use outflank::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 use super::{Answer, Client, Server};
 
@@ -93,7 +93,7 @@ impl Crowd {
         round
             .tables
             .iter()
-            .map(outflank::report::view::round::TableView::result)
+            .map(outflank::report::round::view::TableView::result)
             .collect()
     }
 

@@ -1,9 +1,9 @@
 //! Every reader meets every kind of bytes: it neither panics nor hangs, and
 //! what it gives back is no larger than what it was given.
 
-use outflank::formats::{self, Expect, Format, Lines, Reading};
-use outflank::game::Variant;
-use outflank::transcript::Transcript;
+use outflank_core::formats::{self, Expect, Format, Lines, Reading};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 use proptest::prelude::*;
 
 /// Bytes that look a little like a game of some format.

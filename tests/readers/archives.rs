@@ -1,10 +1,10 @@
 //! Archives under hard conditions: damaged files; and legal games through
 //! every writer and back.
 
-use outflank::board::Square;
-use outflank::formats::{Expect, Format, Reading, detect, read, write};
-use outflank::game::{Empties, Move, Variant, score};
-use outflank::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
+use outflank_core::board::Square;
+use outflank_core::formats::{Expect, Format, Reading, detect, read, write};
+use outflank_core::game::{Empties, Move, Variant, score};
+use outflank_core::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
 use proptest::prelude::*;
 
 const FORMATS: [Format; 8] = [

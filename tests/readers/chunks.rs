@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use outflank::formats::record::coordinates;
-use outflank::formats::{self, Expect, Format, Lines, Origin, Reading, text};
-use outflank::game::Variant;
-use outflank::service::check::{self, Options, Search};
-use outflank::service::source::{self, Input};
+use outflank::service::files::check::{self, Options, Search};
+use outflank::service::files::source::{self, Input};
+use outflank_core::formats::record::coordinates;
+use outflank_core::formats::{self, Expect, Format, Lines, Origin, Reading, text};
+use outflank_core::game::Variant;
 use proptest::prelude::*;
 
 /// Files of several games; each name says what was wrong with reading it.

@@ -1,10 +1,10 @@
 //! Lists of coordinates in every usual spelling.
 
-use outflank::board::Colour;
-use outflank::formats::record::coordinates;
-use outflank::formats::{self, Expect, Format, Lines, Reading};
-use outflank::game::{HalfDiscs, Score, Variant};
-use outflank::transcript::{
+use outflank_core::board::Colour;
+use outflank_core::formats::record::coordinates;
+use outflank_core::formats::{self, Expect, Format, Lines, Reading};
+use outflank_core::game::{HalfDiscs, Score, Variant};
+use outflank_core::transcript::{
     Claimed, DeclaredResult, Ending, Mark, Place, Recorded, Transcript, Written,
 };
 

@@ -1,10 +1,10 @@
 //! Declared results and endings through every writer: what comes back is the
 //! same, or it is said that it was not kept.
 
-use outflank::board::Colour;
-use outflank::formats::{self, Expect, Format};
-use outflank::game::{HalfDiscs, Score, Variant};
-use outflank::transcript::{Declared, DeclaredResult, Ending, Place, Transcript, Written};
+use outflank_core::board::Colour;
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::{HalfDiscs, Score, Variant};
+use outflank_core::transcript::{Declared, DeclaredResult, Ending, Place, Transcript, Written};
 
 fn results() -> [DeclaredResult; 14] {
     use DeclaredResult::{Difference, Score as Discs, Unsaid, Winner};

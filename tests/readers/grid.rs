@@ -1,8 +1,8 @@
 //! Drawn boards with the numbers of the moves.
 
-use outflank::formats::{self, Expect, Format, Reading};
-use outflank::game::Variant;
-use outflank::transcript::{Claimed, Layout, Mark, Place, Transcript, Written};
+use outflank_core::formats::{self, Expect, Format, Reading};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Claimed, Layout, Mark, Place, Transcript, Written};
 
 /// Twelve moves in the centre, drawn as tidily as can be.
 const TIDY: &str = "\
@@ -236,7 +236,10 @@ fn discs_drawn_otherwise_than_the_game_starts_are_a_claim() {
     let Claimed::Board(board) = found.claims[0].claimed else {
         panic!("drawn discs are a board");
     };
-    assert_eq!(board.black, start.discs(outflank::board::Colour::Black));
+    assert_eq!(
+        board.black,
+        start.discs(outflank_core::board::Colour::Black)
+    );
 }
 
 #[test]

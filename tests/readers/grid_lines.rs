@@ -1,9 +1,9 @@
 //! What stands between, above and below the rows of a drawn board: blank
 //! lines that are rows, blank lines that are none, rules of tables.
 
-use outflank::formats::{self, Expect, Format};
-use outflank::game::Variant;
-use outflank::transcript::{Layout, Transcript};
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Layout, Transcript};
 
 /// Twelve moves in the centre; the first, second and seventh row have none.
 const ROWS: [&str; 8] = [

@@ -1,9 +1,9 @@
 //! Drawn boards with cells too few or too many: said at their row, never
 //! moved in silence.
 
-use outflank::formats::{self, Expect, Format};
-use outflank::game::Variant;
-use outflank::transcript::{Layout, Transcript};
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Layout, Transcript};
 
 const ROWS: [&str; 8] = [
     ". . . . . . . .",

@@ -1,9 +1,9 @@
 //! What can be read by half or not at all in a list: one piece each, so that
 //! the numbers of the moves behind it stay what they are.
 
-use outflank::formats::{self, Expect, Format, Reading};
-use outflank::game::Variant;
-use outflank::transcript::{Transcript, Written};
+use outflank_core::formats::{self, Expect, Format, Reading};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Transcript, Written};
 
 /// A game of 60 moves.
 const WHOLE: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7c8e8f8f7g6h6g5h5g4h4e3g3h3e2d2f2\

@@ -1,9 +1,9 @@
 //! Games longer than any game: the first 1,024 marks are kept, the rest is
 //! said in one note, whatever the format.
 
-use outflank::formats::{self, Expect, Format};
-use outflank::game::Variant;
-use outflank::transcript::Place;
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Place;
 
 /// More marks than any game has.
 const MANY: usize = 5_000;

@@ -1,7 +1,7 @@
 //! The knock-out stage by stage: who meets whom, what is due, what is decided.
 
-use outflank::ruleset::{ColourChoice, FinalsPlan, LevelMatch};
-use outflank::tournament::{
+use outflank_core::ruleset::{ColourChoice, FinalsPlan, LevelMatch};
+use outflank_core::tournament::{
     ColourBasis, DueGame, FinalStage, LevelMatches, MatchDecision, MatchState, Pair, Side,
     StageKind, due_games,
 };
@@ -321,7 +321,7 @@ proptest! {
         let mut rules = ruleset("woc");
         let finals_of = rules.finals.as_mut().expect("woc has finals");
         finals_of.places = players.into();
-        finals_of.best_of = outflank::ruleset::BestOf::Every(best_of);
+        finals_of.best_of = outflank_core::ruleset::BestOf::Every(best_of);
         let mut discs = discs.into_iter();
         loop {
             let level = after(&table, &rules).stages.iter().flat_map(|stage| stage.matches.clone())

@@ -1,7 +1,9 @@
 //! The dispute desk.
 
 use axum::http::{StatusCode, header};
-use outflank::service::dispute::{Confirmed, DisputeId, Disputes, RulingId, WithdrawRuling};
+use outflank::service::evidence::dispute::{
+    Confirmed, DisputeId, Disputes, RulingId, WithdrawRuling,
+};
 use outflank::service::{EventRef, Session};
 
 use super::site::{Answer, From, Site, request, token};

@@ -2,16 +2,16 @@
 
 use axum::body::Body;
 use axum::http::{StatusCode, header};
-use outflank::report::view::round::TableView;
-use outflank::service::device::{DeviceId, RevokeDevice};
-use outflank::service::dispute::Disputes;
-use outflank::service::event_edit::EditEvent;
-use outflank::service::round::{
+use outflank::report::round::view::TableView;
+use outflank::service::event::edit::EditEvent;
+use outflank::service::evidence::dispute::Disputes;
+use outflank::service::hall::device::{DeviceId, RevokeDevice};
+use outflank::service::rounds::tables::{
     ExistingPairings, Pairing, RoundTables, SetPairings, Stage, TableFilter,
 };
 use outflank::service::{EventRef, Role};
-use outflank::tournament::PlayerRef;
 use outflank::web::addresses;
+use outflank_core::tournament::PlayerRef;
 
 use super::roles::example;
 use super::site::{Answer, From, Site, request, token};

@@ -1,11 +1,11 @@
 //! A game turn by turn.
 
 use axum::http::{StatusCode, header};
-use outflank::adjudicate::replay;
-use outflank::formats::{Expect, Format, read};
-use outflank::game::{Empties, Variant};
 use outflank::report::svg::line_board;
-use outflank::report::view::line::LineView;
+use outflank::report::viewer::line_view::LineView;
+use outflank_core::adjudicate::replay;
+use outflank_core::formats::{Expect, Format, read};
+use outflank_core::game::{Empties, Variant};
 use serde_json::Value;
 
 use super::site::{From, Site};
@@ -153,7 +153,7 @@ fn line(variant: &str, moves: &str) -> LineView {
 #[test]
 fn hexagons_and_the_empty_board_of_reversi_are_drawn_too() {
     let hex = line("hex-4", "b5 a5 c6 e5 f3");
-    let svg = line_board(&hex, 5, outflank::board::SquareSet::EMPTY).to_string();
+    let svg = line_board(&hex, 5, outflank_core::board::SquareSet::EMPTY).to_string();
     assert_eq!(svg.matches("data-square=").count(), 37);
     assert!(
         svg.contains("aria-label=\"f3, black, move 5, just played\""),
@@ -173,7 +173,7 @@ fn a_sheet_that_stops_shows_the_mark_at_which_it_does() {
     assert_eq!(last.board, stopped.plies[2].board);
     assert_eq!(stopped.unplayed, ["c3", "d3"]);
     assert_eq!(last.findings.len(), 1, "{:?}", stopped.findings);
-    let svg = line_board(&stopped, 3, outflank::board::SquareSet::EMPTY).to_string();
+    let svg = line_board(&stopped, 3, outflank_core::board::SquareSet::EMPTY).to_string();
     assert!(svg.contains("a1, empty, disputed"), "{svg}");
 }
 

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use outflank::service::EventRef;
-use outflank::service::sheet::SheetsOfTable;
+use outflank::service::evidence::sheet::SheetsOfTable;
 
 use super::entry::{Phone, after, player, with_round};
 use super::site::{From, Site, hidden};

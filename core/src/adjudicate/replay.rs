@@ -97,9 +97,9 @@ impl Replay {
 /// wrong with it. Empty squares go to the winner.
 ///
 /// ```
-/// use outflank::adjudicate::{Code, replay};
-/// use outflank::formats::{Expect, Format, read};
-/// use outflank::game::Variant;
+/// use outflank_core::adjudicate::{Code, replay};
+/// use outflank_core::formats::{Expect, Format, read};
+/// use outflank_core::game::Variant;
 ///
 /// let othello = Variant::othello();
 /// let reading = read(Format::Coordinates, b"f5 d6 c3 a1", &Expect::new(&othello));

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 /// A side, and the colour of its discs.
 ///
 /// ```
-/// use outflank::board::Colour;
+/// use outflank_core::board::Colour;
 ///
 /// let side: Colour = "X".parse()?;
 /// assert_eq!(side, Colour::Black);
 /// assert_eq!(!side, Colour::White);
 /// assert_eq!(side.to_string(), "black");
-/// # Ok::<_, outflank::board::ColourError>(())
+/// # Ok::<_, outflank_core::board::ColourError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
@@ -97,7 +97,7 @@ impl FromStr for Colour {
 /// One value for each side, found by its colour.
 ///
 /// ```
-/// use outflank::board::{Colour, PerColour};
+/// use outflank_core::board::{Colour, PerColour};
 ///
 /// let discs = PerColour::new(38, 26);
 /// assert_eq!(discs[Colour::White], 26);

@@ -8,7 +8,7 @@
 /// a move that the rules refuse gives a position without meaning.
 ///
 /// ```
-/// use outflank::board::eight::{self, Position};
+/// use outflank_core::board::eight::{self, Position};
 ///
 /// let start = Position::START;
 /// // d3, c4, f5 and e6.

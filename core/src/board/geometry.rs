@@ -50,7 +50,7 @@ pub enum GeometryError {
 /// letter at both ends of every slanting line.
 ///
 /// ```
-/// use outflank::board::{Geometry, SquareSet};
+/// use outflank_core::board::{Geometry, SquareSet};
 ///
 /// let board = Geometry::rectangle(8, 8)?;
 /// let discs = |names: [&str; 2]| -> Result<SquareSet, _> {

@@ -12,7 +12,7 @@ const WORDS: usize = 4;
 /// 8×8 board is a single `u64` with a1 in the lowest bit.
 ///
 /// ```
-/// use outflank::board::{Geometry, SquareSet};
+/// use outflank_core::board::{Geometry, SquareSet};
 ///
 /// let board = Geometry::rectangle(8, 8)?;
 /// let edge: SquareSet = ["a1", "a2", "a3"]

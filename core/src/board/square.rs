@@ -6,12 +6,12 @@
 /// and read by [`Geometry`](super::Geometry).
 ///
 /// ```
-/// use outflank::board::{Geometry, Square};
+/// use outflank_core::board::{Geometry, Square};
 ///
 /// let d3 = Square::from_index(19);
 /// assert_eq!(Geometry::rectangle(8, 8)?.name(d3), "d3");
 /// assert_eq!(Geometry::rectangle(6, 6)?.name(d3), "b4");
-/// # Ok::<_, outflank::board::GeometryError>(())
+/// # Ok::<_, outflank_core::board::GeometryError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);

@@ -18,7 +18,7 @@ use crate::game::Variant;
 /// use std::sync::Arc;
 /// use std::sync::atomic::{AtomicBool, Ordering};
 /// use std::time::{Duration, Instant};
-/// use outflank::engine::Budget;
+/// use outflank_core::engine::Budget;
 ///
 /// let counted = Budget::nodes(20_000_000);
 ///
@@ -150,7 +150,7 @@ impl fmt::Debug for Budget {
 /// A budget being spent.
 ///
 /// ```
-/// use outflank::engine::{Budget, Meter};
+/// use outflank_core::engine::{Budget, Meter};
 ///
 /// let mut meter = Meter::new(&Budget::nodes(2));
 /// assert!(meter.spend() && meter.spend());

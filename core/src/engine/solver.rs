@@ -13,8 +13,8 @@ use crate::game::{Goal, Move, Position, Variant};
 /// proven from one question to the next.
 ///
 /// ```
-/// use outflank::engine::{Budget, Memory, Solver};
-/// use outflank::game::Variant;
+/// use outflank_core::engine::{Budget, Memory, Solver};
+/// use outflank_core::game::Variant;
 ///
 /// let variant = Variant::by_name("othello-4x4")?;
 /// let mut solver = Solver::new(&variant, Memory::USUAL);

@@ -23,7 +23,7 @@ impl MediaType {
     /// The kind of a file; `None` if it is none of them.
     ///
     /// ```
-    /// use outflank::formats::MediaType;
+    /// use outflank_core::formats::MediaType;
     ///
     /// assert_eq!(MediaType::of(b"\xff\xd8\xff\xe0 and so on"), Some(MediaType::Jpeg));
     /// assert_eq!(MediaType::of(b"f5 d6 c3"), None);

@@ -7,8 +7,8 @@ use crate::board::{Colour, PerColour, Square, SquareSet};
 /// and changed by [`Variant::play`](super::Variant::play).
 ///
 /// ```
-/// use outflank::board::Colour;
-/// use outflank::game::{Move, Variant};
+/// use outflank_core::board::Colour;
+/// use outflank_core::game::{Move, Variant};
 ///
 /// let othello = Variant::othello();
 /// let f5 = othello.geometry().parse("f5")?;

@@ -177,12 +177,12 @@ impl<'de> Deserialize<'de> for HalfDiscs {
 /// What each side scored.
 ///
 /// ```
-/// use outflank::game::Score;
+/// use outflank_core::game::Score;
 ///
 /// let score: Score = "38:26".parse()?;
 /// assert_eq!(score, Score::of_discs(38, 26));
 /// assert_eq!(score.to_string(), "38-26");
-/// # Ok::<(), outflank::game::ScoreError>(())
+/// # Ok::<(), outflank_core::game::ScoreError>(())
 /// ```
 pub type Score = PerColour<HalfDiscs>;
 

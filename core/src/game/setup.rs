@@ -5,8 +5,8 @@ use crate::board::{Colour, Geometry, PerColour, Square, SquareError, SquareSet};
 /// Discs on a board and the side to move, as claimed; nothing is checked yet.
 ///
 /// ```
-/// use outflank::board::Colour;
-/// use outflank::game::{Setup, Variant};
+/// use outflank_core::board::Colour;
+/// use outflank_core::game::{Setup, Variant};
 ///
 /// let othello = Variant::othello();
 /// let claimed = Setup::parse(othello.geometry(), "black:e4,d5 white:d4,e5 black")?;
@@ -16,7 +16,7 @@ use crate::board::{Colour, Geometry, PerColour, Square, SquareError, SquareSet};
 /// // What no board can show is not read.
 /// let refused = Setup::parse(othello.geometry(), "black:e4 white:e4").unwrap_err();
 /// assert_eq!(refused.to_string(), "e4 cannot hold a black and a white disc at once");
-/// # Ok::<_, outflank::game::SetupError>(())
+/// # Ok::<_, outflank_core::game::SetupError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {

@@ -6,8 +6,8 @@ use crate::board::{Colour, Geometry, Square, SquareError, SquareSet};
 /// What a side does in its turn.
 ///
 /// ```
-/// use outflank::board::Geometry;
-/// use outflank::game::Move;
+/// use outflank_core::board::Geometry;
+/// use outflank_core::game::Move;
 ///
 /// let board = Geometry::rectangle(8, 8)?;
 /// assert_eq!(Move::parse(&board, "F5")?, Move::Place(board.parse("f5")?));

@@ -68,7 +68,7 @@ pub enum Supply {
 /// A member of the family: a board and the rules. Cheap to clone.
 ///
 /// ```
-/// use outflank::game::{Goal, Move, State, Variant};
+/// use outflank_core::game::{Goal, Move, State, Variant};
 ///
 /// let variant = Variant::by_name("anti-6x6")?;
 /// assert_eq!(variant.goal(), Goal::Fewest);

@@ -23,11 +23,11 @@ const MOST_STAGES: usize = 8;
 /// What an event plays after the rounds, instead of what its rules say.
 ///
 /// ```
-/// use outflank::ruleset::FinalsPlan;
+/// use outflank_core::ruleset::FinalsPlan;
 ///
 /// let plan: FinalsPlan = "semi-final 1, final best of 3".parse()?;
 /// assert_eq!(plan.to_string(), "semi-final 1, final 3");
-/// # Ok::<(), outflank::ruleset::FinalsPlanError>(())
+/// # Ok::<(), outflank_core::ruleset::FinalsPlanError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FinalsPlan {

@@ -46,11 +46,11 @@ use crate::transcript::TimeControl;
 /// Disc counts are those of a board of 64 squares.
 ///
 /// ```
-/// use outflank::ruleset::{Ruleset, TieBreak};
+/// use outflank_core::ruleset::{Ruleset, TieBreak};
 ///
 /// let woc = Ruleset::preset("woc")?;
 /// assert_eq!(woc.standings.tie_breaks[0], TieBreak::Brightwell);
-/// # Ok::<(), outflank::ruleset::RulesetError>(())
+/// # Ok::<(), outflank_core::ruleset::RulesetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

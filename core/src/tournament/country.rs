@@ -177,7 +177,7 @@ impl Country {
     /// not count.
     ///
     /// ```
-    /// use outflank::tournament::Country;
+    /// use outflank_core::tournament::Country;
     ///
     /// for text in ["FRA", "fra", "France", "FR"] {
     ///     assert_eq!(Country::read(text), Country::Known("FRA"), "{text}");

@@ -9,7 +9,7 @@ use chrono::{Datelike, NaiveDate};
 /// by its first day.
 ///
 /// ```
-/// use outflank::tournament::Date;
+/// use outflank_core::tournament::Date;
 ///
 /// for text in ["2026-11-21", "2026/11/21", "20261121", "21.11.2026", "21/11/2026"] {
 ///     assert_eq!(text.parse::<Date>().unwrap().to_string(), "2026-11-21");

@@ -6,7 +6,7 @@ use super::player_ref::folded_words;
 /// A registration, made ready for being compared with many others.
 ///
 /// ```
-/// use outflank::tournament::{Likeness, Registration};
+/// use outflank_core::tournament::{Likeness, Registration};
 ///
 /// let tanaka = Registration::new("Tanaka", "Kenji", "JPN", None);
 /// let other = Registration::new("Kenji Tanaka", "", "", None);

@@ -12,7 +12,7 @@ use crate::game::is_dash;
 /// a federation number), a name in either order, or the beginnings of its words.
 ///
 /// ```
-/// use outflank::tournament::{Candidate, PlayerRef, resolve};
+/// use outflank_core::tournament::{Candidate, PlayerRef, resolve};
 ///
 /// let player = |key, family: &str, given: &str| Candidate {
 ///     key,

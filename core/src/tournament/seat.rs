@@ -8,7 +8,7 @@ use crate::game::is_dash;
 /// A table of a round: `3:5` is round 3, table 5.
 ///
 /// ```
-/// use outflank::tournament::Seat;
+/// use outflank_core::tournament::Seat;
 ///
 /// assert_eq!("3:5".parse(), Ok(Seat { round: 3, table: 5 }));
 /// ```
@@ -57,7 +57,7 @@ fn number<N: From<u16>>(text: &str) -> Option<N> {
 /// Consecutive rounds: `3`, or `3-5` with any dash.
 ///
 /// ```
-/// use outflank::tournament::RoundRange;
+/// use outflank_core::tournament::RoundRange;
 ///
 /// assert_eq!("3-5".parse(), Ok(RoundRange { first: 3, last: 5 }));
 /// assert!("5-3".parse::<RoundRange>().is_err());

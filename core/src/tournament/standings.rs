@@ -22,8 +22,8 @@ pub struct Query {
 /// The players in order.
 ///
 /// ```
-/// use outflank::ruleset::Ruleset;
-/// use outflank::tournament::{Crosstable, Game, GameResult, Player, Query, Standings};
+/// use outflank_core::ruleset::Ruleset;
+/// use outflank_core::tournament::{Crosstable, Game, GameResult, Player, Query, Standings};
 /// use outflank::{game::HalfDiscs, tournament::{Colours, Rated}};
 ///
 /// let mut table = Crosstable::new(1);
@@ -42,7 +42,7 @@ pub struct Query {
 /// let woc = Ruleset::preset("woc")?;
 /// let standings = Standings::of(&table, &woc, Query::default());
 /// assert_eq!(standings.rows[0].player, arnoux);
-/// # Ok::<(), outflank::ruleset::RulesetError>(())
+/// # Ok::<(), outflank_core::ruleset::RulesetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 /// A time on a clock, in thousandths of a second.
 ///
 /// ```
-/// use outflank::transcript::ClockTime;
+/// use outflank_core::transcript::ClockTime;
 ///
 /// let time: ClockTime = "1:02.5".parse()?;
 /// assert_eq!(time.as_millis(), 62_500);
 /// assert_eq!(time.to_string(), "1:02.5");
 /// assert_eq!("25m".parse(), "25:00".parse::<ClockTime>());
-/// # Ok::<(), outflank::transcript::ClockError>(())
+/// # Ok::<(), outflank_core::transcript::ClockError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ClockTime(u32);
@@ -205,12 +205,12 @@ pub struct MoveTime {
 /// 2m`), GGF (`30:00//02:00`), PGN (`1800+5`) and SGF (`1800`).
 ///
 /// ```
-/// use outflank::transcript::TimeControl;
+/// use outflank_core::transcript::TimeControl;
 ///
 /// let ggs: TimeControl = "30:00//02:00".parse()?;
 /// assert_eq!(ggs.to_string(), "30m, extension 2m");
 /// assert_eq!("1800+5".parse::<TimeControl>()?.to_string(), "30m + 5s");
-/// # Ok::<(), outflank::transcript::ClockError>(())
+/// # Ok::<(), outflank_core::transcript::ClockError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

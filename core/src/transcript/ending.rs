@@ -9,13 +9,13 @@ use crate::game::is_dash;
 /// How a game ended, if not on the board. The colour is the side it happened to.
 ///
 /// ```
-/// use outflank::board::Colour;
-/// use outflank::transcript::Ending;
+/// use outflank_core::board::Colour;
+/// use outflank_core::transcript::Ending;
 ///
 /// let ending: Ending = "flag black".parse()?;
 /// assert_eq!(ending, Ending::Flag(Colour::Black));
 /// assert_eq!(ending.to_string(), "flag black");
-/// # Ok::<(), outflank::transcript::EndingError>(())
+/// # Ok::<(), outflank_core::transcript::EndingError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

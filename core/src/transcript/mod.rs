@@ -23,9 +23,9 @@ use crate::game::{Move, Passing, Variant, readable_moves};
 /// them; nothing in them is corrected or left out.
 ///
 /// ```
-/// use outflank::formats::{Expect, Format, read};
-/// use outflank::game::Variant;
-/// use outflank::transcript::Written;
+/// use outflank_core::formats::{Expect, Format, read};
+/// use outflank_core::game::Variant;
+/// use outflank_core::transcript::Written;
 ///
 /// let variant = Variant::othello();
 /// let text = b"Black: Goto, Haruka\nf5 d6 z9 = 38-26 flag white";

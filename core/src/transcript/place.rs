@@ -5,7 +5,7 @@ use std::fmt;
 /// Where something is in a file.
 ///
 /// ```
-/// use outflank::transcript::Place;
+/// use outflank_core::transcript::Place;
 ///
 /// let place = Place::Text { line: 4, column: 7, width: 2 };
 /// assert_eq!(place.to_string(), "4:7");

@@ -8,8 +8,8 @@ use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat, failure};
 use super::render::Rendered;
 use crate::service;
-use crate::service::check::Summary;
-use crate::service::source::{Input, SourceError};
+use crate::service::files::check::Summary;
+use crate::service::files::source::{Input, SourceError};
 
 /// Where results go while work is under way.
 pub(super) struct Desk<'c> {

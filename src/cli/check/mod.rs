@@ -10,14 +10,14 @@ use clap::ValueEnum;
 
 use super::game::GameArgs;
 use super::{Context, OutputFormat, Status, arguments, rules};
-use crate::adjudicate::Severity;
-use crate::formats::Format;
-use crate::game::Score;
+use crate::report::check::view::FINDING_COLUMNS;
 use crate::report::csv;
-use crate::report::view::FINDING_COLUMNS;
-use crate::service::check::{self, Options, Piece, Search, Solving, Summary};
-use crate::service::source::Input;
+use crate::service::files::check::{self, Options, Piece, Search, Solving, Summary};
+use crate::service::files::source::Input;
 use desk::Desk;
+use outflank_core::adjudicate::Severity;
+use outflank_core::formats::Format;
+use outflank_core::game::Score;
 use render::render;
 
 /// Check transcripts of any known format and explain what is wrong.

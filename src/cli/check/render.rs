@@ -5,12 +5,13 @@ use serde::Serialize;
 use super::super::findings::Quoted;
 use super::super::wrap::wrap;
 use super::super::{OutputFormat, hypotheses};
-use crate::game::Empties;
+use crate::report::analysis::wording;
+use crate::report::check::window;
 use crate::report::csv::{self, Cell};
 use crate::report::text::plural;
-use crate::report::wording;
 use crate::service::Refusal;
-use crate::service::check::{Checked, Options, Piece};
+use crate::service::files::check::{Checked, Options, Piece};
+use outflank_core::game::Empties;
 
 /// Files with more games than this are not listed game by game.
 const LISTED: usize = 20;
@@ -86,7 +87,7 @@ fn text(
     for (finding, allowance) in replay.findings.iter().zip(&checked.allowances) {
         let ruleset = options.ruleset.as_ref();
         let allowed = ruleset.zip(allowance.as_ref()).map(|(ruleset, allowance)| {
-            let words = wording::allowance(allowance);
+            let words = window::allowance(allowance);
             let source = allowance.source(ruleset);
             let source = source.map_or_else(String::new, |source| format!(" ({source})"));
             format!("under `{}`: {words}{source}", ruleset.name)
@@ -99,7 +100,7 @@ fn text(
         text += &hypotheses::explanations(&found.explanations, &found.evidence);
     }
     if let Some(advice) = &checked.advice {
-        for sentence in wording::analysis::advice(&replay.variant, advice) {
+        for sentence in wording::advice(&replay.variant, advice) {
             text += &wrap(&format!("solved: {sentence}"), 0, 8);
             text += "\n";
         }

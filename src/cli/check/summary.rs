@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::service::check::Summary;
+use crate::service::files::check::Summary;
 
 pub(super) fn print(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
     for (name, count) in summary.totals() {

@@ -9,10 +9,10 @@ use super::complaint::fitting;
 use super::{Context, Hint, OutputFormat};
 use crate::cli::wrap::wrap;
 use crate::report::csv::{self, Table};
+use crate::report::journal::view::HeadView;
+use crate::report::journal::wording;
 use crate::report::rows::{Columns, write_rows};
 use crate::report::text::plural;
-use crate::report::view::journal::HeadView;
-use crate::report::wording;
 use crate::service::Done;
 
 impl Context {

@@ -8,8 +8,8 @@ use super::{Context, OutputFormat, Status};
 use crate::cli::failure;
 use crate::cli::visible::styled;
 use crate::cli::wrap::wrap;
-use crate::report::view::error::ErrorView;
-use crate::report::wording;
+use crate::report::refusal::file_wording;
+use crate::report::refusal::view::ErrorView;
 
 /// An error together with the command that helps.
 #[derive(Debug, thiserror::Error)]
@@ -84,7 +84,7 @@ fn unprinted(error: io::Error) -> anyhow::Error {
             "`outflank journal` lists the changes that were made until then",
         ),
         _ => (
-            wording::unwritable("standard output", &error),
+            file_wording::unwritable("standard output", &error),
             "what was printed is not complete: free some disk space, or print elsewhere",
         ),
     };

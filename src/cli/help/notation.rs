@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
-use crate::adjudicate::ruling::FORMS;
 use crate::report::text::{padded, width};
+use outflank_core::adjudicate::ruling::FORMS;
 
 /// An example, and what it means.
 type Example = (&'static str, &'static str);
@@ -153,13 +153,13 @@ pub(super) fn text() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adjudicate::replay;
-    use crate::adjudicate::ruling::Ruling;
-    use crate::formats::{Expect, Format, read};
-    use crate::game::{Setup, Variant};
-    use crate::service::slip::Report;
-    use crate::tournament::{Candidate, PlayerRef};
-    use crate::transcript::Ending;
+    use crate::service::results::slip::Report;
+    use outflank_core::adjudicate::replay;
+    use outflank_core::adjudicate::ruling::Ruling;
+    use outflank_core::formats::{Expect, Format, read};
+    use outflank_core::game::{Setup, Variant};
+    use outflank_core::tournament::{Candidate, PlayerRef};
+    use outflank_core::transcript::Ending;
 
     #[test]
     fn every_sheet_of_the_help_is_read_without_an_illegible_mark() {

@@ -5,11 +5,11 @@ use std::io::Write as _;
 use super::super::change::Reason;
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Hint, arguments};
-use crate::report::wording;
-use crate::service::attendance::{MissRounds, RequestedBye};
-use crate::service::player::Search;
-use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
-use crate::tournament::{PlayerRef, RoundRange};
+use crate::report::player::wording;
+use crate::service::players::add::Search;
+use crate::service::players::attendance::{MissRounds, RequestedBye};
+use crate::service::players::registration::{EditPlayer, RegistrationChange, RemovePlayer};
+use outflank_core::tournament::{PlayerRef, RoundRange};
 
 /// Correct the registration of a player: name, country, rating, numbers.
 #[derive(Debug, clap::Args)]

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use super::super::Context;
 use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
-use crate::report::view::player::PlayerRowView;
-use crate::report::wording;
-use crate::service::player_rows::PlayerRows;
-use crate::tournament::PlayerRef;
+use crate::report::player::view::PlayerRowView;
+use crate::report::player::wording;
+use crate::service::players::rows::PlayerRows;
+use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

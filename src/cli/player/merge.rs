@@ -6,11 +6,11 @@ use super::super::change::{Preview, Reason};
 use super::super::database::{self, EventArg, Who};
 use super::super::table::{self, Align};
 use super::super::{Context, Hint, OutputFormat, ask};
-use crate::report::view::player::{LikelyPairView, MergeView, MergedPersonView};
-use crate::report::wording;
-use crate::service::duplicates::LikelyPairs;
-use crate::service::merge::MergePlayers;
-use crate::tournament::PlayerRef;
+use crate::report::player::view::{LikelyPairView, MergeView, MergedPersonView};
+use crate::report::player::wording;
+use crate::service::players::duplicates::LikelyPairs;
+use crate::service::players::merge::MergePlayers;
+use outflank_core::tournament::PlayerRef;
 
 /// Merge two names of one person, or show who could be one person.
 #[derive(Debug, clap::Args)]

@@ -12,13 +12,13 @@ use super::change::Reason;
 use super::context::fitting;
 use super::database::{self, EventArg, Who};
 use super::{Context, Status, arguments, files, membership};
+use crate::report::player::view::PlayerImportView;
+use crate::report::player::wording;
 use crate::report::text::plural;
-use crate::report::view::player::PlayerImportView;
-use crate::report::wording;
-use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
-use crate::service::player_list::{Alike, ImportPlayers, Renames};
-use crate::tournament::PlayerRef;
+use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
+use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
+use crate::service::players::list::{Alike, ImportPlayers, Renames};
+use outflank_core::tournament::PlayerRef;
 
 /// Enter players, import lists, correct registrations, record absences.
 #[derive(Debug, clap::Args)]

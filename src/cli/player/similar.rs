@@ -4,11 +4,11 @@ use std::io::Write as _;
 
 use super::super::{Context, ask};
 use crate::report::Refusal;
+use crate::report::player::view::{AddedPlayerView, PlayerImportView};
+use crate::report::player::wording;
 use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
-use crate::report::view::player::{AddedPlayerView, PlayerImportView};
-use crate::report::wording;
-use crate::service::player::{AddPlayer, Search};
-use crate::service::player_list::{Choice, ImportPlayers, Renames};
+use crate::service::players::add::{AddPlayer, Search};
+use crate::service::players::list::{Choice, ImportPlayers, Renames};
 use crate::service::{Done, Error, Session};
 
 /// Adds a player; asks if the register has somebody like them. `None` if nobody

@@ -7,16 +7,16 @@ use super::super::database::{self, EventArg, Who};
 use super::super::round::show;
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
-use crate::board::Colour;
-use crate::game::Score;
-use crate::report::view::round::{ChangedTableView, CorrectionView};
-use crate::report::wording::pairing::price_after_correction;
-use crate::report::wording::round::paired_on_old_points;
-use crate::report::wording::table_line;
-use crate::service::correct::{Colours, CorrectResult};
-use crate::service::result::{Entered, OldEnding};
+use crate::report::pairing::wording::price_after_correction;
+use crate::report::round::table_wording::table_line;
+use crate::report::round::view::{ChangedTableView, CorrectionView};
+use crate::report::round::wording::paired_on_old_points;
+use crate::service::results::correct::{Colours, CorrectResult};
+use crate::service::results::enter::{Entered, OldEnding};
 use crate::service::{self, EventRef, Refusal};
-use crate::tournament::PlayerRef;
+use outflank_core::board::Colour;
+use outflank_core::game::Score;
+use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

@@ -8,13 +8,13 @@ use super::super::round::show;
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, Status, arguments};
 use super::keyboard::{Answer, Input};
+use crate::report::round::view::{EnteredView, RoundView};
 use crate::report::text::{plural, shortened};
-use crate::report::view::round::{EnteredView, RoundView};
-use crate::service::result::{EnterNoShow, EnterSlip, GiveBye};
-use crate::service::round::{Existing, OpenRound, RoundTables, SealRound, TableFilter};
-use crate::service::undo::Undo;
+use crate::service::record::undo::Undo;
+use crate::service::results::enter::{EnterNoShow, EnterSlip, GiveBye};
+use crate::service::rounds::tables::{Existing, OpenRound, RoundTables, SealRound, TableFilter};
 use crate::service::{self, Command, Done, EventRef, Refusal, Session};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -95,7 +95,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn names(round: &RoundView) -> Vec<String> {
-    let of_table = |table: &crate::report::view::round::TableView| {
+    let of_table = |table: &crate::report::round::view::TableView| {
         [Some(table.black.clone()), table.white.clone()]
     };
     let mut names: Vec<String> = round.tables.iter().flat_map(of_table).flatten().collect();

@@ -13,9 +13,9 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
 
 use super::super::{Context, ask};
-use crate::formats::text::decode;
 use crate::report::text::visible;
-use crate::tournament::sort_key;
+use outflank_core::formats::text::decode;
+use outflank_core::tournament::sort_key;
 
 /// Lines as they are typed, and answers to questions.
 pub(super) struct Input<'a> {

@@ -12,15 +12,16 @@ use super::database::{self, EventArg, Who};
 use super::table::{self, Align};
 use super::wrap::wrap;
 use super::{Context, Status};
-use crate::board::Colour;
-use crate::game::Score;
-use crate::report::view::round::{EnteredView, RankChangeView};
-use crate::report::wording;
+use crate::report::result::verdict;
+use crate::report::round::table_wording;
+use crate::report::round::view::{EnteredView, RankChangeView};
 use crate::service::Done;
-use crate::service::result::{EnterResult, Entered, GiveBye};
-use crate::service::round::Existing;
-use crate::tournament::{HalfPoints, PlayerRef};
-use crate::transcript::Ending;
+use crate::service::results::enter::{EnterResult, Entered, GiveBye};
+use crate::service::rounds::tables::Existing;
+use outflank_core::board::Colour;
+use outflank_core::game::Score;
+use outflank_core::tournament::{HalfPoints, PlayerRef};
+use outflank_core::transcript::Ending;
 
 /// Enter results: one, many result slips, defaults, byes, corrections.
 #[derive(Debug, clap::Args)]
@@ -231,7 +232,11 @@ fn print(entered: &Done<EnteredView>, context: &Context) -> anyhow::Result<()> {
         }
         writeln!(out, "{}", confirmation(view))?;
         if let Some(before) = view.before.as_ref().filter(|before| **before != view.table) {
-            writeln!(out, "          before: {}", wording::table_line(before))?;
+            writeln!(
+                out,
+                "          before: {}",
+                table_wording::table_line(before)
+            )?;
         }
         print_ground(out, view)
     })
@@ -240,10 +245,10 @@ fn print(entered: &Done<EnteredView>, context: &Context) -> anyhow::Result<()> {
 /// The rule that gave the official score, or what is missing for one.
 fn print_ground(out: &mut dyn Write, view: &EnteredView) -> io::Result<()> {
     let words = match (&view.table.basis, &view.table.pending) {
-        (Some(rule), _) => format!("{} ({})", wording::reason(&rule.reason), rule.key()),
+        (Some(rule), _) => format!("{} ({})", verdict::reason(&rule.reason), rule.key()),
         (None, Some(undecided)) => {
             let table = view.table.table.unwrap_or_default();
-            let help = wording::help_at_table(undecided, view.round, table);
+            let help = verdict::help_at_table(undecided, view.round, table);
             format!("no score yet: {undecided}; {help}")
         }
         (None, None) => return Ok(()),

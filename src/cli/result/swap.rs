@@ -8,11 +8,11 @@ use super::super::round::show::print_tables;
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat, arguments};
 use super::correct::confirm;
-use crate::report::view::round::SwappedResultsView;
-use crate::report::wording::pairing::price_after_correction;
-use crate::report::wording::round::paired_on_old_points;
+use crate::report::pairing::wording::price_after_correction;
+use crate::report::round::view::SwappedResultsView;
+use crate::report::round::wording::paired_on_old_points;
 use crate::service::EventRef;
-use crate::service::result_swap::SwapResults;
+use crate::service::results::swap::SwapResults;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

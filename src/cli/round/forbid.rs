@@ -6,12 +6,12 @@ use std::str::FromStr;
 use super::super::database::{self, EventArg, Who};
 use super::super::table::{self, Align};
 use super::super::{Context, Hint, OutputFormat};
+use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView};
 use crate::report::refusal::PairingRefusal;
 use crate::report::text::plural;
-use crate::report::view::pairing::{ForbiddenPairView, ForbiddenPairsView};
 use crate::service;
-use crate::service::pairing::{AllowPairs, ForbidPairs, ForbiddenPairs, PairText};
-use crate::tournament::PlayerRef;
+use crate::service::rounds::pairing::{AllowPairs, ForbidPairs, ForbiddenPairs, PairText};
+use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ForbidArgs {

@@ -11,15 +11,15 @@ use std::path::PathBuf;
 use super::database::{self, EventArg, Who};
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
+use crate::report::round::view::{PairedView, RoundView, TableView};
 use crate::report::text::plural;
-use crate::report::view::round::{PairedView, RoundView, TableView};
-use crate::service::journal::Head;
-use crate::service::published::PublishRound;
-use crate::service::round::{
+use crate::service::record::journal::Head;
+use crate::service::results::published::PublishRound;
+use crate::service::rounds::tables::{
     ClearRound, ExistingPairings, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage,
     TableFilter,
 };
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 /// Pair a round or set its pairings, show them, see what is missing, seal it.
 #[derive(Debug, clap::Args)]

@@ -10,14 +10,14 @@ use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
 use super::show;
-use crate::report::view::pairing::{PairingView, ScheduleView};
-use crate::report::wording;
-use crate::service::pairing::{
+use crate::report::pairing::view::{PairingView, ScheduleView};
+use crate::report::pairing::wording;
+use crate::service::rounds::pairing::{
     Extent, PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
     TypedConditions,
 };
-use crate::tournament::PlayerRef;
-use crate::tournament::pairing::{Cycles, ScheduleTable};
+use outflank_core::tournament::PlayerRef;
+use outflank_core::tournament::pairing::{Cycles, ScheduleTable};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -234,9 +234,9 @@ pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::
     }
     table::print(&mut out, &heading, &rows)?;
     if view.has_virtual_points {
-        writeln!(out, "{}", wording::pairing::VIRTUAL_POINTS)?;
+        writeln!(out, "{}", wording::VIRTUAL_POINTS)?;
     }
-    let cost = wording::pairing::cost(&view.levels, &view.cost);
+    let cost = wording::cost(&view.levels, &view.cost);
     writeln!(out, "cost: {cost}")
 }
 

@@ -7,12 +7,12 @@ use super::super::database::{self, EventArg, Who};
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat, Status, arguments, rules};
 use super::{pair, show, why};
-use crate::report::view::pairing::{PairingCheckView, SwappedView};
-use crate::report::wording;
-use crate::service::pairing::{CheckPairing, SwapColours, SwapPlayers};
-use crate::service::round::OpenRound;
+use crate::report::pairing::view::{PairingCheckView, SwappedView};
+use crate::report::pairing::wording;
+use crate::service::rounds::pairing::{CheckPairing, SwapColours, SwapPlayers};
+use crate::service::rounds::tables::OpenRound;
 use crate::service::{Done, Session};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct CheckArgs {
@@ -80,9 +80,9 @@ fn print_check(out: &mut dyn Write, view: &PairingCheckView, context: &Context) 
         writeln!(out, "{event}, round {round} ({rules})")?;
     }
     pair::print_pairing(out, pairing)?;
-    let best = wording::pairing::cost(&pairing.levels, &view.optimum);
+    let best = wording::cost(&pairing.levels, &view.optimum);
     writeln!(out, "best: {best}")?;
-    let verdict = wording::pairing::price_of_round(pairing.round, view.worse.as_ref());
+    let verdict = wording::price_of_round(pairing.round, view.worse.as_ref());
     let verdict = verdict.split(" (`").next().unwrap_or_default();
     writeln!(out, "{}", wrap(verdict, 0, 2))?;
     why::print_exchanges(out, &view.exchanges)
@@ -129,7 +129,7 @@ fn print_swapped(done: &Done<SwappedView>, context: &Context) -> anyhow::Result<
         }
         show::print_tables(out, &view.tables)?;
         if view.cost.is_some() {
-            let price = wording::pairing::price_of_round(view.round, view.worse.as_ref());
+            let price = wording::price_of_round(view.round, view.worse.as_ref());
             writeln!(out, "{}", wrap(&price, 0, 2))?;
         }
         Ok(())

@@ -6,11 +6,11 @@ use super::super::context::fitting;
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
-use crate::report::view::PublishedAgainView;
-use crate::report::view::round::{
+use crate::report::round::view::{
     RoundView, RoundWarningView, RoundWarningsView, SealedView, SeatView, TableView,
 };
-use crate::report::wording::round::round_title;
+use crate::report::round::wording::round_title;
+use crate::report::standings::publication::PublishedAgainView;
 
 pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyhow::Result<()> {
     let heading = |out: &mut dyn Write| {

@@ -6,13 +6,13 @@ use super::super::database::{self, EventArg};
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, arguments, rules};
-use crate::report::view::export::BYE;
-use crate::report::view::pairing::{
+use crate::report::export::view::BYE;
+use crate::report::pairing::view::{
     ColouringView, ExchangeView, OpponentView, WhyPairView, WhyPlayerView,
 };
-use crate::report::wording::pairing as wording;
-use crate::service::pairing::{WhyPaired, WhyPlayer};
-use crate::tournament::PlayerRef;
+use crate::report::pairing::wording;
+use crate::service::rounds::pairing::{WhyPaired, WhyPlayer};
+use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

@@ -6,15 +6,15 @@ use anyhow::Context as _;
 
 use super::game::GameArgs;
 use super::{Context, Hint, Status, arguments, rules};
-use crate::board::Colour;
-use crate::formats::Format;
-use crate::game::{Score, Setup, Variant};
-use crate::service::game_source::GameSource;
-use crate::service::score::{
+use crate::service::files::game_source::GameSource;
+use crate::service::files::score::{
     BestSearch, ScoreRequest, ScoredEnding, ScoredGame, TypedCompletion, score,
 };
-use crate::service::source::Input;
-use crate::transcript::EndingError;
+use crate::service::files::source::Input;
+use outflank_core::board::Colour;
+use outflank_core::formats::Format;
+use outflank_core::game::{Score, Setup, Variant};
+use outflank_core::transcript::EndingError;
 
 /// Give the official result of one game and the rule that gave it.
 ///

@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 
 use super::super::wrap::labelled;
-use crate::game::{Goal, Score};
+use crate::report::result::score_view::{BestView, RuleView, ScoreView};
+use crate::report::result::verdict;
 use crate::report::text::plural;
-use crate::report::view::{BestView, RuleView, ScoreView};
-use crate::report::wording;
+use outflank_core::game::{Goal, Score};
 
 pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
     match (view.score, view.decided, &view.undecided) {
         (Some(score), Some(outcome), _) => {
-            writeln!(out, "{score}  {}", wording::outcome(outcome))?;
+            writeln!(out, "{score}  {}", verdict::outcome(outcome))?;
         }
         (_, _, Some(undecided)) => {
             writeln!(out, "no official result under `{}`", view.ruleset)?;

@@ -11,15 +11,15 @@ use super::database::{self, EventArg, Who};
 use super::findings::Quoted;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
-use crate::board::Colour;
-use crate::formats::{Format, Origin};
+use crate::report::sheet::view::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
+use crate::report::sheet::wording;
 use crate::report::text::plural;
-use crate::report::view::sheet::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
-use crate::report::wording;
 use crate::service::Command as Request;
-use crate::service::photo::PhotosOfTable;
-use crate::service::sheet::{AddSheet, CheckSheets, SheetsOfTable, WrittenBy};
-use crate::service::sheet_withdrawal::{ReplaceSheet, WithdrawSheet};
+use crate::service::evidence::photo::PhotosOfTable;
+use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawSheet};
+use crate::service::evidence::sheet::{AddSheet, CheckSheets, SheetsOfTable, WrittenBy};
+use outflank_core::board::Colour;
+use outflank_core::formats::{Format, Origin};
 use photo::print_photo;
 
 /// Keep the sheets of a round as they were handed in, and check them.

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use super::super::database::{self, EventArg, Who};
 use super::super::{Context, Status, arguments, files};
-use crate::board::Colour;
+use crate::report::hall::view::PhotoView;
 use crate::report::text::plural;
-use crate::report::view::entry::PhotoView;
-use crate::service::photo::{AddPhoto, GivenBy, PhotosOfTable};
+use crate::service::evidence::photo::{AddPhoto, GivenBy, PhotosOfTable};
+use outflank_core::board::Colour;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Attach {

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use super::super::{Context, Hint, Status, ask, database};
 use super::{Type, add};
-use crate::formats::Format;
-use crate::report::view::sheet::GridSizeView;
-use crate::service::sheet::{AddSheet, SheetGrid};
-use crate::service::typed_grid::{RowNote, TypedGrid, WrongLength};
+use crate::report::sheet::view::GridSizeView;
+use crate::service::evidence::sheet::{AddSheet, SheetGrid};
+use crate::service::evidence::typed_grid::{RowNote, TypedGrid, WrongLength};
+use outflank_core::formats::Format;
 
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let size = database::reader(context)?.ask(&SheetGrid {

@@ -14,15 +14,16 @@ use super::{Context, Status, arguments, certificate, files, print};
 use crate::report::csv::{self, Table};
 use crate::report::paper::PaperSize;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::view::{StandingsView, TeamsView};
+use crate::report::standings::teams_view::TeamsView;
+use crate::report::standings::view::StandingsView;
 use crate::service;
-use crate::service::certificate::CertifyStandings;
-use crate::service::paper::{PrintResults, Printing, ResultsDocument};
-use crate::service::save::Existing;
-use crate::service::standings::{
+use crate::service::files::paper::{PrintResults, Printing, ResultsDocument};
+use crate::service::record::certificate::CertifyStandings;
+use crate::service::record::save::Existing;
+use crate::service::results::standings::{
     Explanation, OpenPlaces, Question, Ranking, ResultsRequest, Source, TeamExplanation, Teams,
 };
-use crate::tournament::{PlayerRef, WhatIf};
+use outflank_core::tournament::{PlayerRef, WhatIf};
 
 /// Rank the players of an event, with the arithmetic shown.
 #[derive(Debug, clap::Args)]

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
+use crate::report::standings::open_view::OpenView;
 use crate::report::text::plural;
-use crate::report::view::OpenView;
 
 pub(super) fn print(view: &OpenView, context: &Context) -> anyhow::Result<()> {
     match context.format {

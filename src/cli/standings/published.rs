@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use super::super::{Context, database};
-use crate::report::view::{PublicationView, PublishedStandingsView};
-use crate::report::wording;
-use crate::service::published::{Publications, PublishedStandings};
+use crate::report::standings::publication::{PublicationView, PublishedStandingsView};
+use crate::report::standings::results_note;
+use crate::service::results::published::{Publications, PublishedStandings};
 use crate::service::{EventRef, local_time};
 
 /// Lists what has been published, or shows what was after a round.
@@ -45,7 +45,7 @@ fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()
             local_time(&each.at),
             each.by.clone(),
             each.number.to_string(),
-            wording::publication_notes(each.replaces, each.differs),
+            results_note::publication_notes(each.replaces, each.differs),
         ]
     };
     let rows: Vec<Vec<String>> = published.iter().map(cells).collect();
@@ -64,7 +64,7 @@ fn text(mut out: &mut dyn Write, view: &PublishedStandingsView) -> io::Result<()
     } = &view.publication;
     writeln!(out, "{}, after round {round} ({standing})", view.event)?;
     writeln!(out, "as published {} by {by}", local_time(at))?;
-    let notes = wording::publication_notes(*replaces, *differs);
+    let notes = results_note::publication_notes(*replaces, *differs);
     if !notes.is_empty() {
         writeln!(out, "{notes}")?;
     }

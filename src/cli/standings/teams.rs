@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
-use crate::report::view::{TeamMemberView, TeamView, TeamWorkingView, TeamsView};
+use crate::report::standings::teams_view::{TeamMemberView, TeamView, TeamWorkingView, TeamsView};
 
 /// How the place of a team came about.
 pub(super) fn print_working(mut out: &mut dyn Write, view: &TeamWorkingView) -> io::Result<()> {

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use super::super::table::{self, Align};
 use super::super::wrap::{columns, wrap};
+use crate::report::standings::view::{FinalsView, StandingsRowView, StandingsView};
+use crate::report::standings::wording;
 use crate::report::text;
-use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
-use crate::report::wording;
-use crate::ruleset::TieBreak;
+use outflank_core::ruleset::TieBreak;
 
 /// The mark of a player who withdrew.
 const WITHDREW: &str = "*";

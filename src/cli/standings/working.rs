@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::super::table::{self, Align};
 use super::super::wrap::wrap;
 use crate::report::csv::Cell;
-use crate::report::view::{ExplainView, TieBreakView, WorkingView};
-use crate::ruleset::TieBreak;
+use crate::report::standings::working_view::{ExplainView, TieBreakView, WorkingView};
+use outflank_core::ruleset::TieBreak;
 
 pub(super) fn print(out: &mut dyn Write, view: &ExplainView) -> io::Result<()> {
     for (at, player) in view.players.iter().enumerate() {

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::Replay;
-use crate::adjudicate::analysis::{Advice, AnalysedMove, Analysis, WrongFlips};
-use crate::board::Colour;
-use crate::engine::{Interval, Outcome};
-use crate::game::{Empties, Score, Variant};
+use crate::report::analysis::wording;
 use crate::report::rows::Columns;
-use crate::report::wording;
+use outflank_core::adjudicate::Replay;
+use outflank_core::adjudicate::analysis::{Advice, AnalysedMove, Analysis, WrongFlips};
+use outflank_core::board::Colour;
+use outflank_core::engine::{Interval, Outcome};
+use outflank_core::game::{Empties, Score, Variant};
 
 /// The last moves of a game and what they were worth.
 #[derive(Clone, Debug, Serialize)]
@@ -133,7 +133,7 @@ impl AdviceView {
         Self {
             wrong_flips: advice.wrong_flips.iter().map(flips).collect(),
             last_board: last.map(|(side, value)| LastBoardView::new(variant, side, value)),
-            messages: wording::analysis::advice(variant, advice),
+            messages: wording::advice(variant, advice),
         }
     }
 }
@@ -162,7 +162,7 @@ impl AnalysisView {
                 .end
                 .map(|value| LastBoardView::new(&variant, side, value)),
             nodes: analysis.nodes,
-            sentences: wording::analysis::advice(&variant, &analysis.advice(side)),
+            sentences: wording::advice(&variant, &analysis.advice(side)),
             title: None,
             replay,
             asked: 0,

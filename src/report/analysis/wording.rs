@@ -1,12 +1,12 @@
 //! What the moves of a game were worth, in words.
 
-use super::solve::{result_of, signed, squares};
-use crate::adjudicate::analysis::{Advice, WrongFlips};
-use crate::board::Colour;
-use crate::engine::{Interval, Outcome};
-use crate::game::{Goal, Variant};
+use crate::report::analysis::view::AnalysisView;
+use crate::report::solve::wording::{result_of, signed, squares};
 use crate::report::text::plural;
-use crate::report::view::analysis::AnalysisView;
+use outflank_core::adjudicate::analysis::{Advice, WrongFlips};
+use outflank_core::board::Colour;
+use outflank_core::engine::{Interval, Outcome};
+use outflank_core::game::{Goal, Variant};
 
 /// `with best play from the last board, white wins 31-33 (advice: the rules
 /// decide)`, or what is proven of it.

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::board::{Colour, Geometry, Shape, Square, SquareSet};
-use crate::game::{Position, State, Variant};
 use crate::report::text::{PAGE, padded, plural, width, wrap};
+use outflank_core::board::{Colour, Geometry, Shape, Square, SquareSet};
+use outflank_core::game::{Position, State, Variant};
 
 /// Whether a drawing carries terminal colours. Nothing is said by colour alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,14 +4,14 @@ use std::io;
 
 use serde::Serialize;
 
-use super::analysis::AnalysedMoveView;
-use super::clock::TimeView;
-use crate::board::{Colour, PerColour, Shape, Square};
-use crate::game::{
-    FourthDisc, Goal, Move, Opening, Passing, Position, Score, Supply, Variant, readable_moves,
-};
+use crate::report::analysis::view::AnalysedMoveView;
+use crate::report::check::clock::TimeView;
 use crate::report::csv::Cell;
 use crate::report::rows::Columns;
+use outflank_core::board::{Colour, PerColour, Shape, Square};
+use outflank_core::game::{
+    FourthDisc, Goal, Move, Opening, Passing, Position, Score, Supply, Variant, readable_moves,
+};
 
 /// A board after a move of a game, or at its start.
 #[derive(Clone, Debug, Serialize)]

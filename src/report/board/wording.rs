@@ -1,12 +1,12 @@
 //! Boards in words.
 
-use crate::adjudicate::{Replay, Severity};
-use crate::board::PerColour;
-use crate::game::{Illegal, Move, Passing, Position, Score, Variant};
-use crate::report::view::board::BoardDrawing;
-use crate::transcript::Header;
+use crate::report::board::view::BoardDrawing;
+use outflank_core::adjudicate::{Replay, Severity};
+use outflank_core::board::PerColour;
+use outflank_core::game::{Illegal, Move, Passing, Position, Score, Variant};
+use outflank_core::transcript::Header;
 
-use super::Words;
+use crate::report::check::finding::Words;
 
 /// `Tamenori - Shaman, Final, 2024`, as far as the header says.
 pub fn game_title(header: &Header) -> Option<String> {

@@ -5,15 +5,17 @@ use std::collections::BTreeMap;
 
 use super::Unusable;
 use super::event::{EventRecord, GameRecord, GameStage, PlayerRecord, SheetRecord};
-use crate::adjudicate::official::Rules;
-use crate::adjudicate::{CaseSheet, Official, RankedSheets, Replay, Undecided, WrittenBy, replay};
-use crate::formats;
-use crate::game::Variant;
-use crate::ruleset::{FinalsPlan, Ruleset};
-use crate::tournament::{
+use outflank_core::adjudicate::official::Rules;
+use outflank_core::adjudicate::{
+    CaseSheet, Official, RankedSheets, Replay, Undecided, WrittenBy, replay,
+};
+use outflank_core::formats;
+use outflank_core::game::Variant;
+use outflank_core::ruleset::{FinalsPlan, Ruleset};
+use outflank_core::tournament::{
     self, Colours, Crosstable, GameResult, MatchDecision, Measure, PlayerIndex, Rated, Return,
 };
-use crate::transcript::Transcript;
+use outflank_core::transcript::Transcript;
 
 /// What can be computed from an [`EventRecord`].
 #[derive(Clone, Debug)]

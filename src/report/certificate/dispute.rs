@@ -5,15 +5,17 @@ use serde::{Deserialize, Serialize};
 use super::contents::Contents;
 use super::event::{EventRecord, GameRecord, GameStage, ResultRecord};
 use super::{SheetRecord, Unusable};
-use crate::adjudicate::ruling::Ruling;
-use crate::adjudicate::{Case, CaseSheet, EnteredResult, Official, Undecided, WrittenBy};
-use crate::board::PerColour;
-use crate::game::Score;
-use crate::report::view::dispute::{AllowedView, CaseEvidence, ComparisonView};
-use crate::report::view::place_change::PlaceChangeView;
-use crate::report::view::round::RankChangeView;
-use crate::report::view::{ExplanationView, FindingView, RepairView};
-use crate::tournament::{self, Crosstable, GameResult, Seat, Standings};
+use crate::report::check::view::FindingView;
+use crate::report::dispute::view::{AllowedView, CaseEvidence, ComparisonView};
+use crate::report::finals::place_change::PlaceChangeView;
+use crate::report::hypothesis::explanation_view::ExplanationView;
+use crate::report::hypothesis::repair_view::RepairView;
+use crate::report::round::view::RankChangeView;
+use outflank_core::adjudicate::ruling::Ruling;
+use outflank_core::adjudicate::{Case, CaseSheet, EnteredResult, Official, Undecided, WrittenBy};
+use outflank_core::board::PerColour;
+use outflank_core::game::Score;
+use outflank_core::tournament::{self, Crosstable, GameResult, Seat, Standings};
 
 /// A dispute: what it is about, what both sides say, and what was ruled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -238,7 +240,9 @@ impl WithoutRulings {
         let entered = if exchanged {
             EnteredResult {
                 score: entered.score.map(Score::exchanged),
-                ending: entered.ending.map(crate::transcript::Ending::exchanged),
+                ending: entered
+                    .ending
+                    .map(outflank_core::transcript::Ending::exchanged),
                 ..*entered
             }
         } else {

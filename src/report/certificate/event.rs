@@ -4,14 +4,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ReceivedBytes, Unusable};
-use crate::adjudicate::official::Rules;
-use crate::adjudicate::ruling::Ruling;
-use crate::adjudicate::{EnteredResult, Official, Undecided, Winner, WrittenBy};
-use crate::game::{Score, Variant};
-use crate::tournament::{
+use outflank_core::adjudicate::official::Rules;
+use outflank_core::adjudicate::ruling::Ruling;
+use outflank_core::adjudicate::{EnteredResult, Official, Undecided, Winner, WrittenBy};
+use outflank_core::game::{Score, Variant};
+use outflank_core::tournament::{
     self, Colours, Crosstable, Designation, MatchDecision, PlayerIndex, Rated, Seat,
 };
-use crate::transcript::Transcript;
+use outflank_core::transcript::Transcript;
 
 /// What a certificate holds of an event. Players are numbered from 1 in the
 /// order of `players`.

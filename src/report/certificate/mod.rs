@@ -10,8 +10,11 @@ mod bytes;
 mod contents;
 mod dispute;
 mod event;
+pub mod paper;
 mod read;
 mod standings;
+pub mod view;
+pub mod wording;
 mod write;
 
 use serde::{Deserialize, Serialize};
@@ -30,9 +33,9 @@ pub(super) use read::{PAGE_CLOSE, PAGE_OPEN};
 pub use standings::StandingsConclusions;
 pub use write::Unsigned;
 
-use crate::adjudicate::ruling::{NotARuling, RulingError};
-use crate::game::VariantError;
-use crate::ruleset::RulesetError;
+use outflank_core::adjudicate::ruling::{NotARuling, RulingError};
+use outflank_core::game::VariantError;
+use outflank_core::ruleset::RulesetError;
 
 /// What a certificate calls itself.
 pub const FORMAT: &str = "outflank-certificate";

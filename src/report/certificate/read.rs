@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::write::{AFTER_SIGNATURE, BEFORE_SIGNATURE};
 use super::{Certificate, FORMAT, FORMAT_VERSION};
-use crate::formats::text::{decode, is_wide};
+use outflank_core::formats::text::{decode, is_wide};
 
 /// The digits of a signature.
 const SIGNATURE_DIGITS: usize = 128;

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::Contents;
-use crate::report::view::{StandingsView, WorkingView};
-use crate::report::wording;
-use crate::tournament::{self, Standings};
+use crate::report::standings::results_note;
+use crate::report::standings::view::StandingsView;
+use crate::report::standings::working_view::WorkingView;
+use outflank_core::tournament::{self, Standings};
 
 /// The standings, with every term of every value that ranks the players.
 #[derive(Clone, Debug, Serialize)]
@@ -41,7 +42,7 @@ impl StandingsConclusions {
             ruleset: ruleset.name.clone(),
             working: working.collect(),
             standings: StandingsView {
-                counted: wording::counted(standings.after, &[], false),
+                counted: results_note::counted(standings.after, &[], false),
                 ruleset: ruleset.name.clone(),
                 ..StandingsView::new(table, &standings, &finals)
             },

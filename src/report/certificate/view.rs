@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::key::KeyOrigin;
+use crate::report::trust::key_view::KeyOrigin;
 
 /// A certificate that was issued.
 #[derive(Clone, Debug, Serialize)]

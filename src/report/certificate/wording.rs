@@ -9,7 +9,7 @@ use crate::report::certificate::{
     Certificate, Conclusions, Kind, PROGRAM, ReplayConclusion, RulingRecord, SheetRecord, Unusable,
 };
 use crate::report::text::plural;
-use crate::tournament::Seat;
+use outflank_core::tournament::Seat;
 
 /// What holds and what does not.
 type Words = [String; 2];

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::Replay;
-use crate::board::{Colour, PerColour};
-use crate::transcript::{ClockTime, MoveTime, Transcript, Written};
+use outflank_core::adjudicate::Replay;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::transcript::{ClockTime, MoveTime, Transcript, Written};
 
 /// What the clock showed at one mark of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

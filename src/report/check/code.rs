@@ -1,6 +1,6 @@
 //! What the codes of findings mean.
 
-use crate::adjudicate::Code;
+use outflank_core::adjudicate::Code;
 
 const FINDINGS: &str = include_str!("../../../docs/findings.md");
 

@@ -1,11 +1,11 @@
 //! Findings in words: found first, then expected, then what to do.
 
-use super::list;
-use crate::adjudicate::{Fault, Finding};
-use crate::board::{Colour, Geometry, PerColour, SquareSet};
-use crate::game::{EndCause, Variant};
 use crate::report::text::plural;
-use crate::transcript::Claimed;
+use crate::report::wording::list;
+use outflank_core::adjudicate::{Fault, Finding};
+use outflank_core::board::{Colour, Geometry, PerColour, SquareSet};
+use outflank_core::game::{EndCause, Variant};
+use outflank_core::transcript::Claimed;
 
 /// A finding in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +36,9 @@ impl Words {
     }
 }
 
-pub(super) struct Writer<'f> {
-    pub(super) finding: &'f Finding,
-    pub(super) geometry: &'f Geometry,
+pub(in crate::report) struct Writer<'f> {
+    pub(in crate::report) finding: &'f Finding,
+    pub(in crate::report) geometry: &'f Geometry,
 }
 
 impl Writer<'_> {

@@ -1,10 +1,11 @@
 //! Why a question about a game in a file cannot be answered.
 
-use crate::adjudicate::Undecided;
-use crate::formats::Foreign;
-use crate::game::SetupError;
+use crate::report::refusal::file_wording;
+use crate::report::result::verdict;
 use crate::report::text::plural;
-use crate::report::wording;
+use outflank_core::adjudicate::Undecided;
+use outflank_core::formats::Foreign;
+use outflank_core::game::SetupError;
 
 /// A question about a game that cannot be answered from what was given.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,7 +110,7 @@ impl GameRefusal {
             Self::CannotFollow { last, .. } => format!(
                 "`--at {last}` takes the board before it; `outflank check` shows what is wrong"
             ),
-            Self::NoResult { why, .. } => wording::help(why),
+            Self::NoResult { why, .. } => verdict::help(why),
             other => other.fixed_help().to_owned(),
         }
     }
@@ -150,7 +151,7 @@ impl GameRefusal {
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
     /// The system refuses it.
-    #[error("{}", wording::unreadable(name, reason))]
+    #[error("{}", file_wording::unreadable(name, reason))]
     Unreadable {
         /// The name of the file.
         name: String,
@@ -158,7 +159,7 @@ pub enum SourceError {
         reason: std::io::Error,
     },
     /// It is something else than a record of games.
-    #[error("{name} is not a record of games: {}", wording::foreign(*foreign))]
+    #[error("{name} is not a record of games: {}", file_wording::foreign(*foreign))]
     Foreign {
         /// The name of the file.
         name: String,

@@ -5,10 +5,10 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::adjudicate::{Code, Severity};
+use crate::report::check::code;
 use crate::report::csv::{Cell, Table};
 use crate::report::rows::Columns;
-use crate::report::wording;
+use outflank_core::adjudicate::{Code, Severity};
 
 /// How many games there were and what was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -92,7 +92,7 @@ impl From<Code> for CodeView {
             code: code.code(),
             name: code.name(),
             severity: code.severity().name(),
-            text: wording::meaning(code),
+            text: code::meaning(code),
         }
     }
 }

@@ -4,18 +4,20 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use super::analysis::AdviceView;
 use super::clock::{TimeView, time_control, times};
-use super::{ExplanationView, RepairView};
-use crate::adjudicate::analysis::Advice;
-use crate::adjudicate::window::Allowance;
-use crate::adjudicate::{Code, Explanations, Finding, Repairs, Replay, Severity};
-use crate::board::{Colour, PerColour};
-use crate::formats::{Format, Unread};
-use crate::game::{Empties, HalfDiscs, Score, Variant};
+use crate::report::analysis::view::AdviceView;
+use crate::report::check::finding::Words;
 use crate::report::csv::Cell;
-use crate::report::wording::{Words, claim_problem};
-use crate::transcript::{DeclaredResult, Header, Mark, Place, Transcript};
+use crate::report::hypothesis::explanation_view::ExplanationView;
+use crate::report::hypothesis::explanation_wording::claim_problem;
+use crate::report::hypothesis::repair_view::RepairView;
+use outflank_core::adjudicate::analysis::Advice;
+use outflank_core::adjudicate::window::Allowance;
+use outflank_core::adjudicate::{Code, Explanations, Finding, Repairs, Replay, Severity};
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::formats::{Format, Unread};
+use outflank_core::game::{Empties, HalfDiscs, Score, Variant};
+use outflank_core::transcript::{DeclaredResult, Header, Mark, Place, Transcript};
 
 /// What could have happened: on the sheet, and on the board.
 #[derive(Clone, Debug)]

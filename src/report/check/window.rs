@@ -1,7 +1,9 @@
 //! What the rules allow about a fault on the board, in words.
 
-use crate::adjudicate::window::{Allowance, Person, Until};
-use crate::ruleset::{Afterwards, Claimant, Correction, DeclaredPass, Fault, FinalMove, Nature};
+use outflank_core::adjudicate::window::{Allowance, Person, Until};
+use outflank_core::ruleset::{
+    Afterwards, Claimant, Correction, DeclaredPass, Fault, FinalMove, Nature,
+};
 
 /// What the rules allow, in one sentence.
 pub fn allowance(allowance: &Allowance) -> String {

@@ -3,13 +3,13 @@
 
 use serde::Serialize;
 
-use super::dispute::CaseView;
-use super::hypothesis::{ConclusionView, HypothesisView};
-use super::line::LineView;
-use super::written::WrittenSheetView;
-use crate::board::SquareSet;
-use crate::report::wording;
-use crate::ruleset::Ruleset;
+use super::view::CaseView;
+use crate::report::check::window;
+use crate::report::hypothesis::view::{ConclusionView, HypothesisView};
+use crate::report::sheet::written::WrittenSheetView;
+use crate::report::viewer::line_view::LineView;
+use outflank_core::board::SquareSet;
+use outflank_core::ruleset::Ruleset;
 
 /// A dispute with all that is shown about it.
 #[derive(Clone, Debug, Serialize)]
@@ -147,7 +147,7 @@ impl DeskView {
 
 impl RulesInForceView {
     pub fn new(rules: &Ruleset) -> Self {
-        let sentences = wording::correction(&rules.correction).into_iter();
+        let sentences = window::correction(&rules.correction).into_iter();
         Self {
             ruleset: rules.name.clone(),
             title: rules.title.clone(),
@@ -166,7 +166,7 @@ impl RulesInForceView {
     pub fn legend(&self) -> Vec<(&'static str, &'static str)> {
         let sources = || self.sentences.iter().filter_map(|it| it.source.as_deref());
         let is_used = |mark: &str| sources().any(|source| source.contains(mark));
-        let marks = wording::SOURCE_MARKS.into_iter();
+        let marks = window::SOURCE_MARKS.into_iter();
         marks.filter(|(mark, _)| is_used(mark)).collect()
     }
 }

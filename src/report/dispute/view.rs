@@ -2,14 +2,19 @@
 
 use serde::Serialize;
 
-use super::analysis::AdviceView;
-use super::round::{RankChangeView, TableView};
-use super::{ExplanationView, ReconciliationView, RepairView};
-use crate::adjudicate::{Case, CaseFindings, Comparison, Explanations, Repairs};
-use crate::game::{Position, Variant};
+use crate::report::analysis::view::AdviceView;
+use crate::report::check::finding::Words;
+use crate::report::check::window;
+use crate::report::hall::wording as hall_wording;
+use crate::report::hypothesis::explanation_view::ExplanationView;
+use crate::report::hypothesis::repair_view::RepairView;
+use crate::report::reconcile::view::ReconciliationView;
+use crate::report::round::view::{RankChangeView, TableView};
 use crate::report::rows::Columns;
-use crate::report::wording::{self, Words};
-use crate::transcript::Transcript;
+use crate::report::sheet::wording as sheet_wording;
+use outflank_core::adjudicate::{Case, CaseFindings, Comparison, Explanations, Repairs};
+use outflank_core::game::{Position, Variant};
+use outflank_core::transcript::Transcript;
 
 /// A dispute that was opened or closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,7 +44,7 @@ impl DisputeRowView {
     /// The status in words: what is final without a ruling was dismissed.
     #[must_use]
     pub const fn state(&self) -> &'static str {
-        wording::dispute_state(self.status, self.is_ruled)
+        hall_wording::dispute_state(self.status, self.is_ruled)
     }
 }
 
@@ -157,7 +162,7 @@ impl CaseEvidence {
     pub fn new(case: &Case<'_>, found: CaseFindings) -> Self {
         let board = |(place, at, position): (usize, usize, Position)| {
             let by = case.sheets[place].by.word();
-            (wording::sheet_board(by, at), position)
+            (sheet_wording::sheet_board(by, at), position)
         };
         Self {
             ruleset: case.ruleset.name.clone(),
@@ -210,7 +215,7 @@ impl AllowedView {
         let mut views: Vec<Self> = allowed
             .map(|(finding, allowance)| Self {
                 fault: Words::of(finding, case.variant).headline,
-                rule: wording::allowance(&allowance),
+                rule: window::allowance(&allowance),
             })
             .collect();
         views.dedup();

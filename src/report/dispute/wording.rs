@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::adjudicate::ruling::{
+use crate::report::dispute::view::Caution;
+use outflank_core::adjudicate::ruling::{
     CannotStand, FORMS, NotARuling, NotationError, RulingError, Unfit,
 };
-use crate::game::Score;
-use crate::report::view::dispute::Caution;
+use outflank_core::game::Score;
 
 impl fmt::Display for Caution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! What is wrong with a database.
 
-use crate::report::view::doctor::Examined;
+use crate::report::doctor::view::Examined;
 
 /// The heading of a part of the database.
 #[must_use]

@@ -5,9 +5,11 @@ mod read_back;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use crate::formats::list::elo::LAST_NUMBER;
-use crate::game::HalfDiscs;
-use crate::tournament::{Colours, Crosstable, Game, Outcome, PlayerIndex, Rated, Standings};
+use outflank_core::formats::list::elo::LAST_NUMBER;
+use outflank_core::game::HalfDiscs;
+use outflank_core::tournament::{
+    Colours, Crosstable, Game, Outcome, PlayerIndex, Rated, Standings,
+};
 
 /// The head of a result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{UNKNOWN, number};
-use crate::formats::list::elo::EloFile;
 use crate::report::text::plural;
-use crate::tournament::{Crosstable, Designation, Game, Outcome, PlayerIndex};
+use outflank_core::formats::list::elo::EloFile;
+use outflank_core::tournament::{Crosstable, Designation, Game, Outcome, PlayerIndex};
 
 /// What a reader of the file understands differently.
 pub(super) fn misread(table: &Crosstable, text: &str) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::tournament::{DateError, DateRule};
+use outflank_core::tournament::{DateError, DateRule};
 
 impl fmt::Display for DateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::event::EventView;
-use super::round::{RankChangeView, TableView};
+use super::view::EventView;
+use crate::report::round::view::{RankChangeView, TableView};
 
 /// An event that was edited.
 #[derive(Clone, Debug, Serialize)]

@@ -1,19 +1,19 @@
 //! The public page of an event: running round, standings, categories, teams,
 //! crosstable and chart, all in one file that needs nothing else.
 
-use super::bracket::bracket_svg;
-use super::bump::bump_chart;
-use super::html::{self, CROSSTABLE_LEGEND, Column, Html, StandingsTable};
-use super::text::capitalised;
-use super::view::finals::BracketView;
-use super::view::paper::{PaperHeadView, RoundPaperView};
-use super::view::{
-    CrosstableRowView, CrosstableView, FinalsView, MeetingView, StandingsView, TeamView, TeamsView,
-};
-use super::wording;
-use crate::board::Colour;
-use crate::ruleset::Ruleset;
-use crate::tournament::{self, Crosstable, Query, Standings};
+use crate::report::finals::bracket::bracket_svg;
+use crate::report::finals::view::BracketView;
+use crate::report::html::{self, CROSSTABLE_LEGEND, Column, Html, StandingsTable};
+use crate::report::paper::view::{PaperHeadView, RoundPaperView};
+use crate::report::paper::wording;
+use crate::report::standings::bump::bump_chart;
+use crate::report::standings::crosstable_view::{CrosstableRowView, CrosstableView, MeetingView};
+use crate::report::standings::teams_view::{TeamView, TeamsView};
+use crate::report::standings::view::{FinalsView, StandingsView};
+use crate::report::text::capitalised;
+use outflank_core::board::Colour;
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{self, Crosstable, Query, Standings};
 
 /// What a page is made of.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Page<'_> {
         let sections = self.sections();
         let mut body = Html::default();
         body.raw("<header>\n").element("h1", "", &self.head.event);
-        let place = wording::paper::where_and_when(self.head);
+        let place = wording::where_and_when(self.head);
         if !place.is_empty() {
             body.element("p", "about", place);
         }
@@ -82,7 +82,7 @@ impl Page<'_> {
     }
 
     fn footer(&self, body: &mut Html) {
-        let journal = wording::paper::paper_footer(self.head, "");
+        let journal = wording::paper_footer(self.head, "");
         body.raw("<footer>").text(&self.head.printed);
         if !journal.is_empty() {
             body.raw(" · ").text(journal);
@@ -212,14 +212,14 @@ fn running(round: &RoundPaperView) -> Section {
         rows.raw("<td class=\"code soft\">bye</td><td></td></tr>\n");
     }
     let mut content = table("pairs", &columns, &rows);
-    let mut notes = vec![wording::paper::points_counted(round)];
-    let away = wording::paper::away_notes(round).into_iter();
+    let mut notes = vec![wording::points_counted(round)];
+    let away = wording::away_notes(round).into_iter();
     notes.extend(away.map(|(why, names)| format!("{why}: {names}")));
     for note in notes {
         content.element("p", "soft", capitalised(&note)).raw("\n");
     }
-    let what = wording::paper::results_counted(round);
-    let heading = wording::paper::round_title(round, &what);
+    let what = wording::results_counted(round);
+    let heading = wording::round_title(round, &what);
     let anchor = format!("round-{}", round.round);
     section(&anchor, &heading, content)
 }

@@ -29,7 +29,7 @@ pub enum EventRefusal {
 }
 
 impl EventRefusal {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(in crate::report) const fn code(&self) -> &'static str {
         match self {
             Self::RoundsPaired { .. } => "event-rounds-paired",
             Self::FinalsBegun { .. } => "event-finals-begun",
@@ -39,7 +39,7 @@ impl EventRefusal {
         }
     }
 
-    pub(super) const fn help(&self) -> &'static str {
+    pub(in crate::report) const fn help(&self) -> &'static str {
         match self {
             Self::RoundsPaired { .. } => {
                 "`outflank undo` undoes the pairings of the last round, if it is the last change"

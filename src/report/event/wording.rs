@@ -1,7 +1,7 @@
 //! What had to be inferred about an event, in words.
 
 use crate::report::text::plural;
-use crate::tournament::{Crosstable, Note};
+use outflank_core::tournament::{Crosstable, Note};
 
 /// What tells an event from another of the same name: `Paris Open 2026-11-21
 /// (number 3)`.
@@ -32,7 +32,7 @@ pub fn note(note: &Note, table: &Crosstable) -> String {
 }
 
 /// Something that a result file did not say about a player of this name.
-pub(super) fn inferred(note: &Note, name: &str) -> String {
+pub(in crate::report) fn inferred(note: &Note, name: &str) -> String {
     match *note {
         Note::Rounds(games) => format!(
             "{} outside the rounds; put into rounds in which both players were free",

@@ -1,7 +1,7 @@
 //! A database that was made again from a file.
 
+use crate::report::export::restore_view::RestoreView;
 use crate::report::text::plural;
-use crate::report::view::restore::RestoreView;
 
 /// What was restored, in one sentence.
 #[must_use]

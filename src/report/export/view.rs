@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use crate::formats::Lost;
-use crate::formats::record::Loss;
-use crate::game::Score;
 use crate::report::csv::{Cell, Table};
+use outflank_core::formats::Lost;
+use outflank_core::formats::record::Loss;
+use outflank_core::game::Score;
 
 /// One game with its result, for a spreadsheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct SeatedView {
 
 /// What is written in place of an opponent.
 pub const BYE: &str = "bye";
-pub use crate::formats::list::pairing_csv::HALF_POINT_BYE;
+pub use outflank_core::formats::list::pairing_csv::HALF_POINT_BYE;
 
 impl ResultRowView {
     /// The results as a table.

@@ -2,10 +2,10 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use crate::formats::Lost;
-use crate::formats::record::Loss;
+use crate::report::export::view::{ExportNote, LossGroup};
 use crate::report::text::plural;
-use crate::report::view::export::{ExportNote, LossGroup};
+use outflank_core::formats::Lost;
+use outflank_core::formats::record::Loss;
 
 /// What a format cannot hold of a game, or has in another form.
 pub fn lost(Lost { game, loss }: &Lost) -> String {

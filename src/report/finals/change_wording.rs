@@ -1,7 +1,7 @@
 //! What a correction changes in the finals, in words.
 
-use super::round::rounds;
-use crate::tournament::{
+use crate::report::round::wording::rounds;
+use outflank_core::tournament::{
     Crosstable, FinalStage, Finals, MatchState, Pair, PlayerIndex, StageMatch,
 };
 
@@ -19,7 +19,7 @@ pub fn finals_changes(table: &Crosstable, before: &Finals, after: &Finals) -> Ve
     texts.extend(change.played_by_others());
     texts.extend(change.places());
     if before.seeds_now != after.seeds_now {
-        texts.extend(super::finals::notes(table, after));
+        texts.extend(super::wording::notes(table, after));
     }
     texts
 }

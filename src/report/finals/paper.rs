@@ -1,12 +1,12 @@
 //! The finals on paper: the tree, and every match with its games.
 
-use super::PaperSize;
-use super::list::List;
-use crate::report::bracket::bracket_svg;
+use crate::report::finals::bracket::bracket_svg;
+use crate::report::finals::view::BracketView;
 use crate::report::html::{Column, Html};
+use crate::report::paper::PaperSize;
+use crate::report::paper::list::List;
+use crate::report::paper::view::PaperHeadView;
 use crate::report::text::capitalised;
-use crate::report::view::finals::BracketView;
-use crate::report::view::paper::PaperHeadView;
 
 /// The bracket of an event.
 pub fn bracket(view: &BracketView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {

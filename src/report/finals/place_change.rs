@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::tournament::{Crosstable, Finals};
+use outflank_core::tournament::{Crosstable, Finals};
 
 /// A player whose place after the finals changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,6 +1,6 @@
 //! Why games of the finals are not set, or a match is not decided.
 
-use super::words::did_you_mean;
+use crate::report::refusal::words::did_you_mean;
 use crate::report::text::plural;
 
 /// Why games of the finals are not set, or a match is not decided.
@@ -63,7 +63,7 @@ pub enum FinalsRefusal {
 }
 
 impl FinalsRefusal {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(in crate::report) const fn code(&self) -> &'static str {
         match self {
             Self::NoFinals { .. } => "finals-none",
             Self::RoundsNotOver { .. } => "finals-rounds-not-over",
@@ -82,7 +82,7 @@ impl FinalsRefusal {
         }
     }
 
-    pub(super) fn help(&self) -> String {
+    pub(in crate::report) fn help(&self) -> String {
         match self {
             Self::NoFinals { .. } => {
                 "`outflank event edit --finals \"semi-final 1, final 3\"` sets them".to_owned()

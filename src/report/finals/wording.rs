@@ -1,9 +1,9 @@
 //! What is played after the rounds, in words.
 
-use crate::report::view::finals::{BracketSideView, BracketView};
-use crate::report::view::status::{NextStep, Task};
-use crate::ruleset::{self, ThirdPlace};
-use crate::tournament::{
+use crate::report::finals::view::{BracketSideView, BracketView};
+use crate::report::status::view::{NextStep, Task};
+use outflank_core::ruleset::{self, ThirdPlace};
+use outflank_core::tournament::{
     Awaited, ColourBasis, Crosstable, DueGame, Finals, HalfPoints, Length, Match, MatchState,
     MatchWinner, Pair, PlayOff, PlayerIndex,
 };

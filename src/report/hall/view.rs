@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::round::TableView;
-use crate::board::{Colour, PerColour};
-use crate::game::Score;
+use crate::report::hall::wording;
+use crate::report::round::view::TableView;
 use crate::report::rows::Columns;
-use crate::report::wording;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::game::Score;
 
 /// What a player claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

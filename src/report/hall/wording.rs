@@ -1,8 +1,8 @@
 //! Claims and devices in words.
 
+use crate::report::hall::device_view::DeviceView;
+use crate::report::hall::view::{ClaimView, HandedInView, TypedView};
 use crate::report::text::{capitalised, plural};
-use crate::report::view::device::DeviceView;
-use crate::report::view::entry::{ClaimView, HandedInView, TypedView};
 
 /// What a dispute is about that two claims have opened.
 pub const CLAIMS_DIFFER: &str = "the players claim different results";
@@ -105,7 +105,7 @@ pub fn typed_missing(typed: &TypedView) -> String {
     if !typed.missing_numbers.is_empty() {
         parts.push(format!(
             "missing numbers: {}",
-            super::list(&typed.missing_numbers)
+            crate::report::wording::list(&typed.missing_numbers)
         ));
     }
     if !typed.finished && !typed.empty_squares.is_empty() {

@@ -2,7 +2,6 @@
 //! `Html::text` and the values of attributes take text that is not part of the
 //! program, and both escape it.
 
-mod standings;
 mod table;
 
 use std::fmt::Display;
@@ -12,8 +11,8 @@ use super::qr::Drawing;
 use super::svg::Picture;
 use super::text::visible;
 
-pub use standings::StandingsTable;
-pub(super) use standings::finals;
+pub use crate::report::standings::html::StandingsTable;
+pub(super) use crate::report::standings::html::finals;
 pub use table::{CROSSTABLE_LEGEND, Column};
 pub(super) use table::{crosstable, teams};
 

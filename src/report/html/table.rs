@@ -1,8 +1,9 @@
 //! Tables that stand both on the page of an event and on paper.
 
 use super::Html;
-use crate::report::view::{CrosstableView, MeetingView, TeamsView};
-use crate::report::wording;
+use crate::report::standings::crosstable_view::{CrosstableView, MeetingView};
+use crate::report::standings::teams_view::TeamsView;
+use crate::report::standings::wording;
 
 /// A column of a table.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::{Explanation, Slip};
-use crate::board::Geometry;
-use crate::game::Score;
+use outflank_core::adjudicate::{Explanation, Slip};
+use outflank_core::board::Geometry;
+use outflank_core::game::Score;
 
 /// Wrong flips that explain a sheet.
 #[derive(Clone, Debug, Serialize)]

@@ -1,10 +1,10 @@
 //! Wrong flips, and claims about the board, in words.
 
-use crate::adjudicate::explain::{Checkpoint, ClaimProblem, Flaw, SlipKind};
-use crate::adjudicate::{Explanation, Slip};
-use crate::board::Geometry;
 use crate::report::text::plural;
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::explain::{Checkpoint, ClaimProblem, Flaw, SlipKind};
+use outflank_core::adjudicate::{Explanation, Slip};
+use outflank_core::board::Geometry;
+use outflank_core::transcript::Transcript;
 
 /// An explanation in one line: the wrong flips and where they lead.
 pub fn explanation(explanation: &Explanation, geometry: &Geometry) -> String {
@@ -16,7 +16,7 @@ pub fn explanation(explanation: &Explanation, geometry: &Geometry) -> String {
 /// Where wrong flips lead: `ends 38-26, as reported`.
 pub fn explained_end(explanation: &Explanation) -> String {
     if explanation.finished {
-        return super::end(Some(explanation.score), explanation.fits_reported);
+        return crate::report::wording::end(Some(explanation.score), explanation.fits_reported);
     }
     let discs = &explanation.discs;
     let (black, white) = (discs.black.len(), discs.white.len());
@@ -73,9 +73,9 @@ pub fn checkpoint(checkpoint: Checkpoint, sheet: &Transcript) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adjudicate::explain::Manner;
-    use crate::board::SquareSet;
-    use crate::game::Variant;
+    use outflank_core::adjudicate::explain::Manner;
+    use outflank_core::board::SquareSet;
+    use outflank_core::game::Variant;
 
     #[test]
     fn a_wrong_flip_is_only_a_possibility() {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::repair::{Reach, Shift, Smudged};
-use crate::adjudicate::{Edit, Repair};
-use crate::board::Geometry;
-use crate::game::{Score, Variant};
-use crate::report::wording;
+use crate::report::hypothesis::repair_wording;
+use outflank_core::adjudicate::repair::{Reach, Shift, Smudged};
+use outflank_core::adjudicate::{Edit, Repair};
+use outflank_core::board::Geometry;
+use outflank_core::game::{Score, Variant};
 
 /// A repair of a sheet.
 #[derive(Clone, Debug, Serialize)]
@@ -79,7 +79,7 @@ impl RepairView {
                 .why
                 .iter()
                 .copied()
-                .map(wording::likelihood)
+                .map(repair_wording::likelihood)
                 .collect(),
             moves: repair.moves(variant),
             score: repair.finished.then_some(repair.score),
@@ -90,7 +90,7 @@ impl RepairView {
 }
 
 impl EditView {
-    pub(super) fn all(edits: &[Edit], geometry: &Geometry) -> Vec<Self> {
+    pub(in crate::report) fn all(edits: &[Edit], geometry: &Geometry) -> Vec<Self> {
         edits.iter().map(|edit| Self::new(edit, geometry)).collect()
     }
 

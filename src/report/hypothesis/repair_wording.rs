@@ -1,8 +1,8 @@
 //! Repairs in words.
 
-use crate::adjudicate::repair::{Likelihood, Reach, Shift, Smudged};
-use crate::adjudicate::{Edit, Repair};
-use crate::board::{Geometry, Square};
+use outflank_core::adjudicate::repair::{Likelihood, Reach, Shift, Smudged};
+use outflank_core::adjudicate::{Edit, Repair};
+use outflank_core::board::{Geometry, Square};
 
 /// A repair in one line: the edits, why such mistakes happen, and how the game
 /// ends.
@@ -11,7 +11,7 @@ pub fn repair(repair: &Repair, geometry: &Geometry) -> String {
     let edits: Vec<_> = edits.collect();
     let mut why: Vec<_> = repair.why.iter().copied().map(likelihood).collect();
     why.dedup();
-    let end = super::end(
+    let end = crate::report::wording::end(
         repair.finished.then_some(repair.score),
         repair.fits_reported,
     );

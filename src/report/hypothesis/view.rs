@@ -3,14 +3,17 @@
 
 use serde::Serialize;
 
-use super::line::LineView;
-use crate::adjudicate::reconcile::SharedGame;
-use crate::adjudicate::{Edit, Explanation, Repair, replay};
-use crate::board::{Geometry, SquareSet};
-use crate::formats::{self, Expect, Format};
-use crate::game::{Empties, Score, Variant};
+use crate::report::hypothesis::explanation_wording;
+use crate::report::hypothesis::repair_wording;
+use crate::report::reconcile::wording as reconcile_wording;
+use crate::report::viewer::line_view::LineView;
 use crate::report::wording;
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::reconcile::SharedGame;
+use outflank_core::adjudicate::{Edit, Explanation, Repair, replay};
+use outflank_core::board::{Geometry, SquareSet};
+use outflank_core::formats::{self, Expect, Format};
+use outflank_core::game::{Empties, Score, Variant};
+use outflank_core::transcript::Transcript;
 
 /// Something that could have happened.
 #[derive(Clone, Debug, Serialize)]
@@ -92,7 +95,7 @@ impl ChangeView {
             letter: Some(letter),
             texts: edits
                 .iter()
-                .map(|edit| wording::edit(edit, geometry))
+                .map(|edit| repair_wording::edit(edit, geometry))
                 .collect(),
             cells: names(geometry, squares),
             squares,
@@ -156,7 +159,7 @@ impl Draft<'_> {
             kind: HypothesisKind::SharedGame,
             changes: changes.into_iter().flatten().collect(),
             why: Vec::new(),
-            end: wording::shared_game(game),
+            end: reconcile_wording::shared_game(game),
             score: game.score,
             finished: game.finished,
             fits_reported: game.fits_reported,
@@ -176,7 +179,7 @@ impl Draft<'_> {
             .why
             .iter()
             .copied()
-            .map(wording::likelihood)
+            .map(repair_wording::likelihood)
             .collect();
         why.dedup();
         HypothesisView {
@@ -212,12 +215,14 @@ impl Draft<'_> {
             kind: HypothesisKind::WrongFlips,
             changes: vec![ChangeView {
                 letter: None,
-                texts: slips.map(|slip| wording::slip(slip, geometry)).collect(),
+                texts: slips
+                    .map(|slip| explanation_wording::slip(slip, geometry))
+                    .collect(),
                 cells: names(geometry, squares),
                 squares,
             }],
             why: Vec::new(),
-            end: wording::explained_end(explanation),
+            end: explanation_wording::explained_end(explanation),
             score: explanation.score,
             finished: explanation.finished,
             fits_reported: explanation.fits_reported,

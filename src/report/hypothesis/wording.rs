@@ -1,11 +1,11 @@
 //! How many ways were found in which something could have happened, and how
 //! thoroughly they were looked for.
 
-use crate::adjudicate::repair::LastMoves;
-use crate::adjudicate::{Explanations, Repairs, Trace};
+use crate::report::dispute::view::CaseEvidence;
+use crate::report::hypothesis::view::{ConclusionView, HypothesisKind};
 use crate::report::text::capitalised;
-use crate::report::view::dispute::CaseEvidence;
-use crate::report::view::hypothesis::{ConclusionView, HypothesisKind};
+use outflank_core::adjudicate::repair::LastMoves;
+use outflank_core::adjudicate::{Explanations, Repairs, Trace};
 
 /// What follows from the evidence in a dispute, by the kind of hypothesis, the
 /// likeliest kind first: a mistake on a sheet is more common than discs that both
@@ -13,7 +13,7 @@ use crate::report::view::hypothesis::{ConclusionView, HypothesisKind};
 pub fn case_conclusions(evidence: &CaseEvidence) -> Vec<ConclusionView> {
     let comparisons = evidence.comparisons.iter();
     let mut shared: Vec<String> = comparisons
-        .map(|each| super::conclusion(&each.found))
+        .map(|each| crate::report::reconcile::wording::conclusion(&each.found))
         .collect();
     shared.dedup();
     let is_shared = evidence.comparisons.iter().any(|each| each.found.total > 0);

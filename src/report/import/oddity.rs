@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::formats::list::elo::{Odd, Oddity};
 use crate::report::text::plural;
-use crate::transcript::Place;
+use outflank_core::formats::list::elo::{Odd, Oddity};
+use outflank_core::transcript::Place;
 
 /// Oddities of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl fmt::Display for Oddities {
 }
 
 /// The line; the column says nothing about a line of a result file.
-pub(super) fn line(place: Place) -> String {
+pub(in crate::report) fn line(place: Place) -> String {
     match place {
         Place::Text { line, .. } => line.to_string(),
         record @ Place::Record { .. } => record.to_string(),

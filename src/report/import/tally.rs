@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::formats::list::elo::Odd;
+use crate::report::import::view::ImportNote;
 use crate::report::text::plural;
-use crate::report::view::import::ImportNote;
-use crate::tournament::Note;
+use outflank_core::formats::list::elo::Odd;
+use outflank_core::tournament::Note;
 
 /// How often each kind of note was made, and in how many files.
 #[derive(Clone, Debug, Default)]
@@ -147,8 +147,8 @@ impl NoteTally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::list::elo::Oddity;
-    use crate::transcript::Place;
+    use outflank_core::formats::list::elo::Oddity;
+    use outflank_core::transcript::Place;
 
     #[test]
     fn the_notes_of_many_files_are_counted_and_those_that_matter_are_left() {

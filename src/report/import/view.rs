@@ -4,12 +4,12 @@ use std::fmt::Display;
 
 use serde::{Serialize, Serializer};
 
-use crate::adjudicate::{Code, Severity};
-use crate::formats::Unread;
-use crate::formats::list::elo::Oddity;
-use crate::game::Score;
-use crate::tournament::Note;
-use crate::transcript::{Ending, Place};
+use outflank_core::adjudicate::{Code, Severity};
+use outflank_core::formats::Unread;
+use outflank_core::formats::list::elo::Oddity;
+use outflank_core::game::Score;
+use outflank_core::tournament::Note;
+use outflank_core::transcript::{Ending, Place};
 
 /// What became of a file.
 #[derive(Clone, Debug, Serialize)]
@@ -222,5 +222,5 @@ fn sentences<T: Display, S: Serializer>(facts: &[T], serializer: S) -> Result<S:
 }
 
 fn unread<S: Serializer>(pieces: &[Unread], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(pieces.iter().map(crate::report::wording::unread))
+    serializer.collect_seq(pieces.iter().map(crate::report::import::wording::unread))
 }

@@ -2,16 +2,16 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::Oddities;
-use super::event::inferred;
+use super::oddity::Oddities;
 use super::oddity::line as line_of;
-use crate::formats::Unread;
-use crate::formats::list::elo::Oddity;
-use crate::game::Score;
-use crate::report::view::import::{
+use crate::report::event::wording::inferred;
+use crate::report::import::view::{
     ArchiveChange, ArchiveGone, EditionChange, EditionGame, EditionKept, ImportNote,
 };
-use crate::transcript::Ending;
+use outflank_core::formats::Unread;
+use outflank_core::formats::list::elo::Oddity;
+use outflank_core::game::Score;
+use outflank_core::transcript::Ending;
 
 /// The remark of a bye that a result file does not mention.
 pub const INFERRED_BYE: &str = "inferred from the points printed";

@@ -1,7 +1,7 @@
 //! Why a change is not undone or made again.
 
-use super::EarlierChange;
-use crate::report::wording;
+use crate::report::refusal::EarlierChange;
+use crate::report::round::wording;
 
 /// Why a change is not undone or made again.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,7 +55,7 @@ pub enum CannotUndo {
 }
 
 impl UndoRefusal {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(in crate::report) const fn code(&self) -> &'static str {
         match self {
             Self::NothingToUndo { .. } => "undo-nothing",
             Self::NothingToRedo { .. } => "redo-nothing",
@@ -66,7 +66,7 @@ impl UndoRefusal {
         }
     }
 
-    pub(super) fn help(&self) -> String {
+    pub(in crate::report) fn help(&self) -> String {
         match self {
             Self::NothingToUndo { event: Some(_) } => {
                 "`outflank undo --all` undoes the last change of any event".to_owned()
@@ -89,7 +89,7 @@ impl UndoRefusal {
 }
 
 impl CannotUndo {
-    pub(super) fn help(&self, command: &str) -> String {
+    pub(in crate::report) fn help(&self, command: &str) -> String {
         match (self, command) {
             (Self::Later { changes }, _) => {
                 let lines = changes.iter().rev().take(MOST);
@@ -104,7 +104,7 @@ impl CannotUndo {
                 "`outflank result correct {round} TABLE` corrects a result of a sealed round; to \
                  open round {round} again, first undo the seals of {}, the last one first: \
                  `outflank journal` shows their lines",
-                wording::round::rounds(later)
+                wording::rounds(later)
             ),
             (_, "import") => "import the right edition, which corrects the games; or go back to a \
                  copy made with `outflank backup`"
@@ -131,7 +131,7 @@ fn in_event(event: Option<&str>) -> String {
 
 fn were(rounds: &[u32]) -> String {
     let were = if rounds.len() == 1 { "was" } else { "were" };
-    format!("{} {were}", wording::round::rounds(rounds))
+    format!("{} {were}", wording::rounds(rounds))
 }
 
 /// The changes that depend on the one to be undone, the last ones by name.

@@ -4,17 +4,19 @@
     reason = "each function is named after the change, and its text says the rest"
 )]
 
-use super::text::plural;
-use super::view::device::DeviceView;
-use super::view::entry::ClaimView;
-use super::view::event_edit::EventEditView;
-use super::view::finals::DecidedView;
-use super::view::pairing::ForbiddenPairView;
-use super::view::player::{EditedPlayerView, PlayerImportView};
-use super::view::round::{CorrectionView, TableView};
-use super::wording::{claimed, full_name, reach, registration_changes, table_line};
+use crate::report::event::edit_view::EventEditView;
+use crate::report::finals::view::DecidedView;
+use crate::report::hall::device_view::DeviceView;
+use crate::report::hall::view::ClaimView;
+use crate::report::hall::wording::{claimed, reach};
+use crate::report::pairing::view::ForbiddenPairView;
+use crate::report::player::view::{EditedPlayerView, PlayerImportView};
+use crate::report::player::wording::{full_name, registration_changes};
+use crate::report::round::table_wording::table_line;
+use crate::report::round::view::{CorrectionView, TableView};
+use crate::report::text::plural;
 
-use super::view::import::{ImportOutcome, ImportView};
+use crate::report::import::view::{ImportOutcome, ImportView};
 
 /// A file was imported.
 #[must_use]

@@ -1,7 +1,7 @@
 //! What is wrong with the journal, and what is published with it.
 
 use crate::report::refusal::KeyError;
-use crate::report::view::key::{ImportedKeyView, KeyOrigin};
+use crate::report::trust::key_view::{ImportedKeyView, KeyOrigin};
 
 /// The rows of a line are not JSON.
 #[must_use]

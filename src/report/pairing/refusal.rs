@@ -1,6 +1,6 @@
 //! Why a round cannot be paired.
 
-use super::wording;
+use crate::report::refusal::wording;
 use crate::report::text::plural;
 
 /// Why a round cannot be paired or a pairing explained.
@@ -59,7 +59,7 @@ pub enum PairingRefusal {
 }
 
 impl PairingRefusal {
-    pub(super) const fn code(&self) -> &'static str {
+    pub(in crate::report) const fn code(&self) -> &'static str {
         match self {
             Self::NoPlayers { .. } => "pairing-no-players",
             Self::EverybodyPaired { .. } => "pairing-complete",
@@ -84,7 +84,7 @@ impl PairingRefusal {
         }
     }
 
-    pub(super) fn help(&self) -> Option<String> {
+    pub(in crate::report) fn help(&self) -> Option<String> {
         Some(match self {
             Self::NoPlayers { .. } => {
                 "`outflank player add NAME` enters a player; `outflank player list` lists them"

@@ -4,8 +4,8 @@ use std::io;
 
 use serde::Serialize;
 
-use super::round::RoundWarningView;
 use crate::report::csv::{Cell, Table};
+use crate::report::round::view::RoundWarningView;
 use crate::report::rows::Columns;
 
 /// A player of a pairing.
@@ -341,7 +341,7 @@ pub struct ScheduleView {
 pub struct SwappedView {
     pub round: u32,
     /// The tables as they are now.
-    pub tables: Vec<super::round::TableView>,
+    pub tables: Vec<crate::report::round::view::TableView>,
     /// What the round costs now.
     pub cost: Option<Vec<i64>>,
     /// The first level on which it is worse than the best pairing.

@@ -1,13 +1,13 @@
 //! Pairings in words: what there is to say about a table, and what it costs.
 
-use super::round;
-use crate::board::Colour;
+use crate::report::pairing::view::{ExchangeView, OpponentView, TablePair, WhyPairView, WorseView};
+use crate::report::round::view::RunningRoundView;
+use crate::report::round::wording;
 use crate::report::text::plural;
-use crate::report::view::pairing::{ExchangeView, OpponentView, TablePair, WhyPairView, WorseView};
-use crate::report::view::round::RunningRoundView;
-use crate::ruleset::{LOT, PairingRules};
-use crate::tournament::HalfPoints;
-use crate::tournament::pairing::{Entrant, Float, Remark};
+use outflank_core::board::Colour;
+use outflank_core::ruleset::{LOT, PairingRules};
+use outflank_core::tournament::HalfPoints;
+use outflank_core::tournament::pairing::{Entrant, Float, Remark};
 
 /// How a round is paired, in words: `PAPP 1.37, as at World Championships (papp)`. Rules of
 /// one's own have only their name.
@@ -136,7 +136,7 @@ const fn more_of(balance: i32) -> Colour {
 /// `round 4`, `rounds 4 and 5`.
 fn rounds(numbers: &[u16]) -> String {
     let numbers: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
-    round::rounds(&numbers)
+    wording::rounds(&numbers)
 }
 
 /// The points between two players.

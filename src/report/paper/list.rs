@@ -2,9 +2,9 @@
 
 use super::{HINT, LIST, PaperSize};
 use crate::report::html::{Column, Html};
+use crate::report::paper::view::PaperHeadView;
+use crate::report::paper::wording;
 use crate::report::text::width;
-use crate::report::view::paper::PaperHeadView;
-use crate::report::wording;
 
 /// A list for the notice board.
 pub(super) struct List<'a> {
@@ -61,7 +61,7 @@ impl List<'_> {
             .element("h1", "", self.title)
             .raw("<p class=\"soft\">")
             .element("b", "", &self.head.event);
-        let place = wording::paper::where_and_when(self.head);
+        let place = wording::where_and_when(self.head);
         if !place.is_empty() {
             html.raw("<br>").text(place);
         }
@@ -69,7 +69,7 @@ impl List<'_> {
     }
 
     fn footer(&self, html: &mut Html) {
-        let left = wording::paper::paper_footer(self.head, self.holds);
+        let left = wording::paper_footer(self.head, self.holds);
         html.raw("<tr>")
             .open(
                 "td",

@@ -1,25 +1,21 @@
 //! Pages for the printer: lists for the notice board, result slips, score
 //! sheets. Each is one file that needs nothing else.
 
-mod bracket;
-mod certificate;
 mod list;
-mod round;
-mod sheets;
-mod slips;
-mod standings;
+pub mod view;
+pub mod wording;
 
 use std::str::FromStr;
 
+use self::view::PaperHeadView;
 use super::html::Html;
-use super::view::paper::PaperHeadView;
 
-pub use bracket::bracket;
-pub use certificate::certificate;
-pub use round::{pairings, pairings_by_name, results};
-pub use sheets::{SheetOf, sheets};
-pub use slips::slips;
-pub use standings::{crosstable, standings, teams};
+pub use crate::report::certificate::paper::certificate;
+pub use crate::report::finals::paper::bracket;
+pub use crate::report::result::paper::slips;
+pub use crate::report::round::paper::{pairings, pairings_by_name, results};
+pub use crate::report::sheet::paper::{SheetOf, sheets};
+pub use crate::report::standings::paper::{crosstable, standings, teams};
 
 /// The size of a sheet of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

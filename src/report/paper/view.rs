@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::board::{Colour, PerColour};
-use crate::tournament::HalfPoints;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::tournament::HalfPoints;
 
 /// What stands above and below everything that is printed of an event.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,15 @@
 //! The words on paper: titles, footers, who does not play and why.
 
-use super::results_note::counted;
+use crate::report::paper::view::{Away, PaperHeadView, RoundPaperView};
+use crate::report::standings::results_note::counted;
 use crate::report::text::{capitalised, plural};
-use crate::report::view::paper::{Away, PaperHeadView, RoundPaperView};
 
 /// `Round 3`, or `Round 10 (semi-final)`.
 pub fn round_name(round: &RoundPaperView) -> String {
-    capitalised(&super::round::round_title(round.round, &round.name))
+    capitalised(&crate::report::round::wording::round_title(
+        round.round,
+        &round.name,
+    ))
 }
 
 /// `Round 3: pairings`.
@@ -59,7 +62,9 @@ pub fn away(why: Away) -> String {
     match why {
         Away::Absent => "absent".to_owned(),
         Away::HalfPointBye => "half-point bye".to_owned(),
-        Away::Withdrew(after) => super::withdrew(u16::try_from(after).unwrap_or(u16::MAX)),
+        Away::Withdrew(after) => {
+            crate::report::standings::wording::withdrew(u16::try_from(after).unwrap_or(u16::MAX))
+        }
         Away::From(round) => format!("from round {round}"),
     }
 }

@@ -1,8 +1,8 @@
 //! Players who could be one person.
 
-use super::words::similar;
-use crate::report::wording;
-use crate::tournament::Likeness;
+use crate::report::player::wording;
+use crate::report::refusal::words::similar;
+use outflank_core::tournament::Likeness;
 
 /// Somebody in the register who could be the person that is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub enum TwoPeople {
 }
 
 impl TwoPeople {
-    pub(super) const fn text(self) -> &'static str {
+    pub(in crate::report) const fn text(self) -> &'static str {
         match self {
             Self::BothPlay => "both have games or byes, so they cannot be one person",
             Self::OtherNumbers => "have different federation numbers, so they are two people",

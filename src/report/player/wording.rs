@@ -1,10 +1,10 @@
 //! What an entrant counts for, in words.
 
-use crate::report::view::player::{
+use crate::report::player::view::{
     AbsenceView, EditedPlayerView, MembershipView, MergeView, RegistrationView, RemovedNumberView,
     RemovedView, RenamedView,
 };
-use crate::tournament::{Country, Likeness};
+use outflank_core::tournament::{Country, Likeness};
 
 /// `team Lyon; designated; women, junior`; empty if there is no membership.
 #[must_use]

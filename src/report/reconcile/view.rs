@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::repair::EditView;
-use crate::adjudicate::Reconciliation;
-use crate::adjudicate::reconcile::{
+use crate::report::hypothesis::repair_view::EditView;
+use crate::report::reconcile::wording;
+use outflank_core::adjudicate::Reconciliation;
+use outflank_core::adjudicate::reconcile::{
     About, Conclusion, Contradiction, Difference, Rule, SharedGame, Side, WrittenMove,
 };
-use crate::board::Geometry;
-use crate::game::{Score, Variant};
-use crate::report::wording;
+use outflank_core::board::Geometry;
+use outflank_core::game::{Score, Variant};
 
 /// Two sheets that were compared.
 #[derive(Clone, Debug, Serialize)]

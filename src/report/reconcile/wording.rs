@@ -1,12 +1,12 @@
 //! How two sheets differ, in words.
 
-use super::result;
-use crate::adjudicate::reconcile::{About, Conclusion, Doubt, Rule, SharedGame, Statement};
-use crate::adjudicate::{Edit, Reconciliation};
-use crate::board::{Colour, Geometry};
-use crate::game::Setup;
+use crate::report::result::wording;
 use crate::report::text::plural;
-use crate::transcript::{Claimed, Declared};
+use outflank_core::adjudicate::reconcile::{About, Conclusion, Doubt, Rule, SharedGame, Statement};
+use outflank_core::adjudicate::{Edit, Reconciliation};
+use outflank_core::board::{Colour, Geometry};
+use outflank_core::game::Setup;
+use outflank_core::transcript::{Claimed, Declared};
 
 /// What the sheets differ in: `3 moves, and the result`.
 pub fn differences(reconciliation: &Reconciliation) -> String {
@@ -60,13 +60,15 @@ pub fn declared(declared: &Declared) -> String {
 
 /// `ends 38-26, as reported`
 pub fn shared_game(game: &SharedGame) -> String {
-    super::end(game.finished.then_some(game.score), game.fits_reported)
+    crate::report::wording::end(game.finished.then_some(game.score), game.fits_reported)
 }
 
 /// How a sheet relates to a game that explains it: what was written wrongly, and
 /// which of its words about turned discs the game contradicts.
 pub fn sheet_of_game(edits: &[Edit], recorded: &[&str], geometry: &Geometry) -> String {
-    let words = edits.iter().map(|edit| super::edit(edit, geometry));
+    let words = edits
+        .iter()
+        .map(|edit| crate::report::hypothesis::repair_wording::edit(edit, geometry));
     let words: Vec<_> = words.collect();
     let edits = match words.as_slice() {
         [] => "as written".to_owned(),

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::report::wording;
+use crate::report::refusal::file_wording;
 
 /// Why a file was not written.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum SaveError {
     #[error("{} is not a file that can be replaced", .0.display())]
     NotAFile(PathBuf),
     /// The disk refused.
-    #[error("{}", wording::unwritable(&path.display().to_string(), reason))]
+    #[error("{}", file_wording::unwritable(&path.display().to_string(), reason))]
     Io {
         /// The file that was to be written.
         path: PathBuf,

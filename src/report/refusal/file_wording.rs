@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::formats::Foreign;
+use outflank_core::formats::Foreign;
 
 /// A file that cannot be read.
 #[must_use]

@@ -2,33 +2,25 @@
 //! command that helps.
 
 mod code;
-mod entry;
-mod event;
 mod file;
-mod finals;
-mod game;
+pub mod file_wording;
 mod help;
-mod pairing;
-mod player;
-mod slip;
-mod standings;
-mod trust;
-mod undo;
 mod value;
+pub mod view;
 mod words;
 
-pub use standings::{QuestionTables, StandingsRefusal};
+pub use crate::report::standings::refusal::{QuestionTables, StandingsRefusal};
 
-pub use entry::EntryRefusal;
-pub use event::EventRefusal;
+pub use crate::report::check::refusal::{GameRefusal, SourceError};
+pub use crate::report::event::refusal::EventRefusal;
+pub use crate::report::finals::refusal::FinalsRefusal;
+pub use crate::report::hall::refusal::EntryRefusal;
+pub use crate::report::journal::refusal::{CannotUndo, UndoRefusal};
+pub use crate::report::pairing::refusal::PairingRefusal;
+pub use crate::report::player::refusal::{DoubtfulLine, SimilarPlayer, TwoPeople};
+pub use crate::report::result::refusal::SlipError;
+pub use crate::report::trust::refusal::{KeyError, TrustRefusal};
 pub use file::{SaveError, SelectionError};
-pub use finals::FinalsRefusal;
-pub use game::{GameRefusal, SourceError};
-pub use pairing::PairingRefusal;
-pub use player::{DoubtfulLine, SimilarPlayer, TwoPeople};
-pub use slip::SlipError;
-pub use trust::{KeyError, TrustRefusal};
-pub use undo::{CannotUndo, UndoRefusal};
 pub use value::{TextField, ValueRefusal};
 
 use self::words::{
@@ -36,15 +28,17 @@ use self::words::{
     per_line, plays, similar, unknown_player, which_rounds_are_open, without_result,
 };
 use super::text::plural;
-use super::view::dispute::Caution;
-use super::view::import::EditionView;
-use super::view::player::RenamedView;
-use super::wording;
-use crate::adjudicate::ruling::{NotARuling, RulingError};
-use crate::formats::list::pairing_csv::PairingError;
-use crate::game::{Score, VariantError};
-use crate::ruleset::{ImpossibleScore, RulesetError};
-use crate::tournament::{Candidate, NoPlayer, PlayerRef};
+use crate::report::dispute::view::Caution;
+use crate::report::dispute::wording as dispute_wording;
+use crate::report::import::view::EditionView;
+use crate::report::player::view::RenamedView;
+use crate::report::player::wording as player_wording;
+use crate::report::wording;
+use outflank_core::adjudicate::ruling::{NotARuling, RulingError};
+use outflank_core::formats::list::pairing_csv::PairingError;
+use outflank_core::game::{Score, VariantError};
+use outflank_core::ruleset::{ImpossibleScore, RulesetError};
+use outflank_core::tournament::{Candidate, NoPlayer, PlayerRef};
 
 /// A change that was made after somebody has looked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,7 +202,7 @@ pub enum Refusal {
     },
     #[error(
         "{}",
-        per_line(file, renamed.iter().map(|each| (each.line, wording::renamed(each))))
+        per_line(file, renamed.iter().map(|each| (each.line, player_wording::renamed(each))))
     )]
     PlayersRenamed {
         file: String,
@@ -370,7 +364,10 @@ pub enum Refusal {
     NotRuled(i64),
     #[error("there is no ruling {0} in force")]
     NoRuling(i64),
-    #[error("a ruling needs a confirmation: {}", wording::cautions(cautions))]
+    #[error(
+        "a ruling needs a confirmation: {}",
+        dispute_wording::cautions(cautions)
+    )]
     RulingUnconfirmed { cautions: Vec<Caution> },
     #[error("a ruling needs a reason")]
     RulingWithoutReason,

@@ -1,6 +1,7 @@
 //! Parts of sentences that depend on how many there are.
 
 use super::{EarlierChange, SimilarPlayer};
+use crate::report::round::wording as round_wording;
 use crate::report::wording;
 
 pub(super) fn similar(found: &[SimilarPlayer]) -> String {
@@ -59,7 +60,7 @@ pub(super) fn last_round(last: u32) -> String {
 
 pub(super) fn open_rounds(rounds: &[u32]) -> String {
     let are = if rounds.len() == 1 { "is" } else { "are" };
-    format!("{} {are}", wording::round::rounds(rounds))
+    format!("{} {are}", round_wording::rounds(rounds))
 }
 
 pub(super) fn have(players: &[String]) -> String {

@@ -1,10 +1,10 @@
 //! Result slips: cut out, filled in at the table, handed in at the desk.
 
-use super::PaperSize;
-use crate::board::Colour;
 use crate::report::html::Html;
-use crate::report::view::paper::{PaperHeadView, RoundPaperView, TablePaperView};
-use crate::report::wording;
+use crate::report::paper::PaperSize;
+use crate::report::paper::view::{PaperHeadView, RoundPaperView, TablePaperView};
+use crate::report::paper::wording;
+use outflank_core::board::Colour;
 
 /// Two beside each other, four below each other.
 const ON_A_PAGE: usize = 8;
@@ -13,7 +13,7 @@ const ON_A_PAGE: usize = 8;
 pub fn slips(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
     let slips = round.tables.iter().map(|table| slip(round, table, head));
     let slips: Vec<Html> = slips.collect();
-    super::cut(head, size, "slips", &slips, ON_A_PAGE)
+    crate::report::paper::cut(head, size, "slips", &slips, ON_A_PAGE)
 }
 
 fn slip(round: &RoundPaperView, table: &TablePaperView, head: &PaperHeadView) -> Html {
@@ -22,7 +22,7 @@ fn slip(round: &RoundPaperView, table: &TablePaperView, head: &PaperHeadView) ->
         .element("span", "", &head.event)
         .element("span", "", &head.date)
         .raw("</div><p class=\"seat\">")
-        .text(wording::paper::round_name(round))
+        .text(wording::round_name(round))
         .raw(", table ")
         .text(
             table

@@ -1,7 +1,7 @@
 //! Result slips that cannot be entered.
 
-use crate::game::HalfDiscs;
-use crate::transcript::EndingError;
+use outflank_core::game::HalfDiscs;
+use outflank_core::transcript::EndingError;
 
 /// What is wrong with a result slip or its score.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

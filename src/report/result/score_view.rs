@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::{Ended, Outcome, Undecided, Verdict};
-use crate::board::{Colour, Geometry, PerColour};
-use crate::engine::best::Best;
-use crate::game::{Goal, Move, Score, Variant};
-use crate::report::wording;
+use crate::report::result::verdict;
+use outflank_core::adjudicate::{Ended, Outcome, Undecided, Verdict};
+use outflank_core::board::{Colour, Geometry, PerColour};
+use outflank_core::engine::best::Best;
+use outflank_core::game::{Goal, Move, Score, Variant};
 
 /// The official result of one game.
 #[derive(Clone, Debug, Serialize)]
@@ -115,18 +115,18 @@ impl ScoreView {
             outcome: verdict.map(|verdict| verdict.outcome.name()),
             rule: verdict.map(|verdict| RuleView {
                 key: verdict.rule.key(),
-                words: wording::reason(&verdict.rule.reason),
+                words: verdict::reason(&verdict.rule.reason),
                 source: verdict
                     .rule
                     .source
                     .as_deref()
-                    .map(|source| wording::rule_source(source, &ended.variant)),
+                    .map(|source| verdict::rule_source(source, &ended.variant)),
             }),
             undecided: decided.as_ref().err().map(|undecided| UndecidedView {
                 message: undecided.to_string(),
-                help: wording::help(undecided),
+                help: verdict::help(undecided),
             }),
-            remark: wording::ending_after_the_end(ended),
+            remark: verdict::ending_after_the_end(ended),
             reported: None,
             agrees: None,
             claim: None,

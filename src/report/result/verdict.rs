@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use super::result::to_whom;
-use crate::adjudicate::{BoardNeeded, Ended, How, NobodyWins, Outcome, Reason, Undecided};
-use crate::board::PerColour;
-use crate::game::{Empties, Goal, Score, Variant};
-use crate::ruleset::Unsettled;
+use super::wording::to_whom;
+use outflank_core::adjudicate::{BoardNeeded, Ended, How, NobodyWins, Outcome, Reason, Undecided};
+use outflank_core::board::PerColour;
+use outflank_core::game::{Empties, Goal, Score, Variant};
+use outflank_core::ruleset::Unsettled;
 
 /// Who won.
 pub fn outcome(outcome: Outcome) -> String {

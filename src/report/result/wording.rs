@@ -1,12 +1,12 @@
 //! What is wrong with a result, in words.
 
-use super::finding::Writer;
 use super::verdict;
-use crate::adjudicate::{Fault, Impossible};
-use crate::board::Colour;
-use crate::game::{Empties, HalfDiscs};
+use crate::report::check::finding::Writer;
 use crate::report::text::plural;
-use crate::transcript::{DeclaredResult, Ending};
+use outflank_core::adjudicate::{Fault, Impossible};
+use outflank_core::board::Colour;
+use outflank_core::game::{Empties, HalfDiscs};
+use outflank_core::transcript::{DeclaredResult, Ending};
 
 impl Writer<'_> {
     /// `the declared result 38-26`, or the reported one.
@@ -18,7 +18,7 @@ impl Writer<'_> {
         format!("the {source} result {}", self::result(result))
     }
 
-    pub(super) fn result_headline(&self) -> String {
+    pub(in crate::report) fn result_headline(&self) -> String {
         match &self.finding.fault {
             Fault::ScoreDiffers {
                 declared, board, ..
@@ -79,7 +79,7 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn result_notes(&self) -> Vec<String> {
+    pub(in crate::report) fn result_notes(&self) -> Vec<String> {
         let squares = self.geometry.len();
         let note = match &self.finding.fault {
             Fault::DecidedOtherwise { reason, .. } => verdict::reason(reason),
@@ -124,7 +124,7 @@ impl Writer<'_> {
         vec![note]
     }
 
-    pub(super) fn result_help(&self) -> String {
+    pub(in crate::report) fn result_help(&self) -> String {
         match &self.finding.fault {
             Fault::ScoreDiffers {
                 fits: Some(convention),
@@ -202,7 +202,7 @@ pub fn result(declared: &DeclaredResult) -> String {
     }
 }
 
-pub(super) const fn to_whom(convention: Empties) -> &'static str {
+pub(in crate::report) const fn to_whom(convention: Empties) -> &'static str {
     match convention {
         Empties::ToWinner => "to the winner",
         Empties::Split => "half to each side",

@@ -1,12 +1,12 @@
 //! A round on paper: pairings by table or by name, and results.
 
-use super::PaperSize;
-use super::list::{List, letters, lines};
-use crate::board::Colour;
 use crate::report::html::{Column, Html};
-use crate::report::view::paper::{PaperHeadView, PlayerPaperView, RoundPaperView};
-use crate::report::wording::paper as wording;
-use crate::tournament::sort_key;
+use crate::report::paper::PaperSize;
+use crate::report::paper::list::{List, letters, lines};
+use crate::report::paper::view::{PaperHeadView, PlayerPaperView, RoundPaperView};
+use crate::report::paper::wording;
+use outflank_core::board::Colour;
+use outflank_core::tournament::sort_key;
 
 /// How many letters a player has room for where two stand side by side.
 const LETTERS: usize = 28;

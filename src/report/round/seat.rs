@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::tournament::SeatError;
+use outflank_core::tournament::SeatError;
 
 impl fmt::Display for SeatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! The result of a table in one line.
 
-use crate::report::view::round::TableView;
+use crate::report::round::view::TableView;
 
 /// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
 #[must_use]

@@ -4,14 +4,17 @@ use std::io;
 
 use serde::{Serialize, Serializer};
 
-use super::pairing::WorseView;
-use crate::adjudicate::{Rule, Undecided};
-use crate::board::PerColour;
-use crate::game::Score;
 use crate::report::csv::Cell;
+use crate::report::hall::wording as hall_wording;
+use crate::report::pairing::view::WorseView;
+use crate::report::player::wording as player_wording;
+use crate::report::round::table_wording;
+use crate::report::round::wording as round_wording;
 use crate::report::rows::Columns;
-use crate::report::wording;
-use crate::tournament::{Crosstable, HalfPoints, Standings, sort_key};
+use outflank_core::adjudicate::{Rule, Undecided};
+use outflank_core::board::PerColour;
+use outflank_core::game::Score;
+use outflank_core::tournament::{Crosstable, HalfPoints, Standings, sort_key};
 
 /// A round with its tables, or those of them that were asked for.
 #[derive(Clone, Debug)]
@@ -104,16 +107,18 @@ impl TableView {
         if self.bye {
             String::new()
         } else if self.is_unplayed() && !self.claimed_by.is_empty() {
-            wording::claimed_by(&self.claimed_by)
+            hall_wording::claimed_by(&self.claimed_by)
         } else {
-            wording::table_result(self)
+            table_wording::table_result(self)
         }
     }
 
     /// White's name; a bye or an absence is called so.
     #[must_use]
     pub fn white_or_bye(&self) -> &str {
-        let bye = self.requested_bye.map_or("bye", wording::requested_bye);
+        let bye = self
+            .requested_bye
+            .map_or("bye", player_wording::requested_bye);
         self.white.as_deref().unwrap_or(bye)
     }
 
@@ -178,7 +183,9 @@ impl SeatView {
     /// The opponent's name; a bye or an absence is called so.
     #[must_use]
     pub fn opponent_or_bye(&self) -> &str {
-        let bye = self.requested_bye.map_or("bye", wording::requested_bye);
+        let bye = self
+            .requested_bye
+            .map_or("bye", player_wording::requested_bye);
         self.opponent.as_deref().unwrap_or(bye)
     }
 }
@@ -200,7 +207,7 @@ impl RoundView {
     /// `round 10 (semi-final)`.
     #[must_use]
     pub fn title(&self) -> String {
-        wording::round::round_title(self.round, &self.name)
+        round_wording::round_title(self.round, &self.name)
     }
 
     /// Whether no table of those asked for is left and everybody has a table or

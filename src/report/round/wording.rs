@@ -1,8 +1,8 @@
 //! Rounds in words: what a director should know about the pairings.
 
-use super::{at_most_ten, list};
 use crate::report::text::plural;
-use crate::tournament::RoundWarning;
+use crate::report::wording::{at_most_ten, list};
+use outflank_core::tournament::RoundWarning;
 
 /// How many names a warning may hold where it is only mentioned.
 const FEW: usize = 3;

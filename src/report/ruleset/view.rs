@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::report::csv::Table;
 use crate::report::rows::Columns;
-use crate::ruleset::{Difference, Ruleset, diff};
+use outflank_core::ruleset::{Difference, Ruleset, diff};
 
 impl Columns for Ruleset {
     const COLUMNS: &'static [&'static str] = &["name", "title"];

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::report::csv::{Cell, Table};
 use crate::report::rows::Columns;
-use crate::tournament::{Exact, SeriesRow, SeriesRules};
+use outflank_core::tournament::{Exact, SeriesRow, SeriesRules};
 
 /// A kind of series.
 #[derive(Clone, Debug, Serialize)]

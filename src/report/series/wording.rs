@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::list;
-use crate::tournament::{SERIES, SeriesError};
+use crate::report::wording::list;
+use outflank_core::tournament::{SERIES, SeriesError};
 
 impl fmt::Display for SeriesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,13 +1,13 @@
 //! Score sheets: the board to write the numbers of the moves in.
 
-use super::PaperSize;
-use crate::board::{Colour, PerColour};
-use crate::game::Variant;
 use crate::report::html::Html;
+use crate::report::paper::PaperSize;
+use crate::report::paper::view::{PaperHeadView, RoundPaperView};
+use crate::report::paper::wording;
 use crate::report::qr;
 use crate::report::svg::Picture;
-use crate::report::view::paper::{PaperHeadView, RoundPaperView};
-use crate::report::wording;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::game::Variant;
 
 /// One for each player of a table.
 const ON_A_PAGE: usize = 2;
@@ -43,7 +43,7 @@ pub fn sheets(
     grid.picture(&Picture::of_sheet(variant));
     let sheet = |label: &Label| sheet(label, &grid, variant, head);
     let sheets: Vec<Html> = labels(of).iter().map(sheet).collect();
-    super::cut(head, size, "sheets", &sheets, ON_A_PAGE)
+    crate::report::paper::cut(head, size, "sheets", &sheets, ON_A_PAGE)
 }
 
 fn labels(of: SheetOf<'_>) -> Vec<Label> {
@@ -51,15 +51,13 @@ fn labels(of: SheetOf<'_>) -> Vec<Label> {
         SheetOf::Blank(number) => return vec![Label::default(); number],
         SheetOf::Round(round, site) => (round, site),
     };
-    let of_table = |table: &crate::report::view::paper::TablePaperView| {
+    let of_table = |table: &crate::report::paper::view::TablePaperView| {
         let names = PerColour::new(
             table.players.black.name.clone(),
             table.players.white.name.clone(),
         );
         Colour::BOTH.map(|own| Label {
-            seat: table
-                .table
-                .map(|table| (wording::paper::round_name(round), table)),
+            seat: table.table.map(|table| (wording::round_name(round), table)),
             names: names.clone(),
             own: Some(own),
             code: site.zip(table.table).map(|(site, table)| {

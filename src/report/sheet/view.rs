@@ -4,12 +4,12 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::adjudicate::{Reconciliation, Repairs, Replay};
-use crate::board::PerColour;
-use crate::formats::Unread;
-use crate::game::{Score, Variant};
 use crate::report::rows::Columns;
-use crate::report::wording;
+use crate::report::sheet::wording;
+use outflank_core::adjudicate::{Reconciliation, Repairs, Replay};
+use outflank_core::board::PerColour;
+use outflank_core::formats::Unread;
+use outflank_core::game::{Score, Variant};
 
 /// A sheet that was added.
 #[derive(Clone, Debug, Serialize)]

@@ -1,10 +1,10 @@
 //! What is wrong with the sheets of a table, in words.
 
-use super::differences;
-use crate::adjudicate::Reconciliation;
-use crate::board::Colour;
-use crate::game::Score;
-use crate::report::view::sheet::{SheetFinding, Support};
+use crate::report::reconcile::wording::differences;
+use crate::report::sheet::view::{SheetFinding, Support};
+use outflank_core::adjudicate::Reconciliation;
+use outflank_core::board::Colour;
+use outflank_core::game::Score;
 
 /// A finding in a sentence.
 pub fn sheet_finding(finding: &SheetFinding) -> String {

@@ -2,12 +2,14 @@
 
 use serde::Serialize;
 
-use crate::adjudicate::{Finding, Replay, Severity};
-use crate::board::Square;
-use crate::game::Variant;
+use crate::report::check::finding::Words;
+use crate::report::reconcile::wording as reconcile_wording;
+use crate::report::sheet::wording as sheet_wording;
 use crate::report::text::capitalised;
-use crate::report::wording::{self, Words};
-use crate::transcript::{Layout, Mark, Transcript, Written};
+use outflank_core::adjudicate::{Finding, Replay, Severity};
+use outflank_core::board::Square;
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Layout, Mark, Transcript, Written};
 
 /// A sheet as it is written.
 #[derive(Clone, Debug, Serialize)]
@@ -100,7 +102,7 @@ impl WrittenSheetView {
         } = origin;
         Self {
             by,
-            title: wording::sheet_title(by).to_owned(),
+            title: sheet_wording::sheet_title(by).to_owned(),
             sheet,
             file,
             hash,
@@ -111,7 +113,10 @@ impl WrittenSheetView {
             },
             marks: marks.clone().map(mark).collect(),
             cells: cells(transcript, &numbers),
-            declared: transcript.declared.as_ref().map(wording::declared),
+            declared: transcript
+                .declared
+                .as_ref()
+                .map(reconcile_wording::declared),
             reached: replay.moves(),
             fault: first.map(|finding| FirstFaultView::new(finding, &transcript.variant)),
             variant: transcript.variant.clone(),
@@ -130,7 +135,7 @@ impl WrittenSheetView {
     #[must_use]
     pub fn replaced(self) -> Self {
         Self {
-            title: wording::replaced_sheet(self.by, self.sheet, &self.at),
+            title: sheet_wording::replaced_sheet(self.by, self.sheet, &self.at),
             ..self
         }
     }

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::board::Colour;
-use crate::engine::{Interval, MoveValue, Outcome, Solution};
-use crate::game::{HalfDiscs, Position, Score, State, Variant, written_moves};
 use crate::report::rows::Columns;
+use outflank_core::board::Colour;
+use outflank_core::engine::{Interval, MoveValue, Outcome, Solution};
+use outflank_core::game::{HalfDiscs, Position, Score, State, Variant, written_moves};
 
 /// The value of a position, and of its moves if they were asked for.
 #[derive(Clone, Debug, Serialize)]

@@ -1,8 +1,8 @@
 //! The value of a position in words.
 
-use crate::board::Colour;
-use crate::game::Variant;
-use crate::report::view::solve::{SolveView, score_of};
+use crate::report::solve::view::{SolveView, score_of};
+use outflank_core::board::Colour;
+use outflank_core::game::Variant;
 
 /// A value with its sign: `+4`, `0`, `-12`.
 #[must_use]
@@ -25,7 +25,7 @@ pub fn result_of(variant: &Variant, side: Colour, value: i32) -> String {
 }
 
 /// How many squares the board has: no value is larger.
-pub(super) fn squares(variant: &Variant) -> i32 {
+pub(in crate::report) fn squares(variant: &Variant) -> i32 {
     i32::try_from(variant.geometry().len()).unwrap_or(i32::MAX)
 }
 

@@ -1,8 +1,8 @@
 //! The bump chart: every player's place after every round, as SVG.
 
-use super::html::Html;
-use super::text;
-use crate::tournament::{Crosstable, PlayerIndex, Standings};
+use crate::report::html::Html;
+use crate::report::text;
+use outflank_core::tournament::{Crosstable, PlayerIndex, Standings};
 
 /// How far apart the rounds stand.
 const ROUND: usize = 62;

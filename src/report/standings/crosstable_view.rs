@@ -3,10 +3,10 @@
 
 use serde::Serialize;
 
-use crate::board::Colour;
 use crate::report::csv::{Cell, Table};
-use crate::ruleset::Ruleset;
-use crate::tournament::{self, Crosstable, HalfPoints, PlayerRounds, Standings};
+use outflank_core::board::Colour;
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{self, Crosstable, HalfPoints, PlayerRounds, Standings};
 
 /// The crosstable of an event. As JSON it is the list of its rows.
 #[derive(Clone, Debug, Serialize)]

@@ -1,10 +1,10 @@
 //! Standings as a table: the columns that somebody has a value in.
 
-use super::Html;
-use super::table::{Column, rank};
+use crate::report::html::Html;
+use crate::report::html::table::{Column, rank};
+use crate::report::standings::view::{FinalsView, StandingsRowView, StandingsView};
 use crate::report::text::capitalised;
-use crate::report::view::{FinalsView, StandingsRowView, StandingsView};
-use crate::ruleset::TieBreak;
+use outflank_core::ruleset::TieBreak;
 
 /// How many columns after the points fit on an upright sheet of paper.
 const MOST_VALUES: usize = 4;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::report::rows::Columns;
-use crate::report::wording;
-use crate::tournament::{Chance, Crosstable, Edge, Length, Method, Open};
+use crate::report::standings::wording;
+use outflank_core::tournament::{Chance, Crosstable, Edge, Length, Method, Open};
 
 /// Who can still reach the first places.
 #[derive(Clone, Debug, Serialize)]

@@ -1,11 +1,13 @@
 //! Standings, teams and the crosstable on paper.
 
-use super::PaperSize;
-use super::list::{Letters, List, letters, lines};
 use crate::report::html::{self, CROSSTABLE_LEGEND, Html, StandingsTable};
+use crate::report::paper::PaperSize;
+use crate::report::paper::list::{Letters, List, letters, lines};
+use crate::report::paper::view::PaperHeadView;
+use crate::report::standings::crosstable_view::CrosstableView;
+use crate::report::standings::teams_view::TeamsView;
+use crate::report::standings::view::StandingsView;
 use crate::report::text::capitalised;
-use crate::report::view::paper::PaperHeadView;
-use crate::report::view::{CrosstableView, StandingsView, TeamsView};
 
 /// How many letters a name has room for.
 const LETTERS: usize = 34;

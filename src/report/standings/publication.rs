@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 use crate::report::csv::{Cell, Table};
 use crate::report::rows::Columns;
-use crate::report::standings::FINALS;
+use crate::report::standings::written::FINALS;
 
 /// What was published, by whom and when.
 #[derive(Clone, Debug, Serialize)]

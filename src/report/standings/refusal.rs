@@ -1,8 +1,8 @@
 //! Questions about standings that have no answer.
 
-use crate::tournament::{NoPlayer, PlayerRef, SeriesError, WhatIfError};
+use outflank_core::tournament::{NoPlayer, PlayerRef, SeriesError, WhatIfError};
 
-use super::Refusal;
+use crate::report::refusal::Refusal;
 
 /// Why a question about standings, crosstables or series has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +24,10 @@ pub enum StandingsRefusal {
         why: WhatIfError,
         tables: QuestionTables,
     },
-    #[error("nobody is in the category `{name}`{}", super::did_you_mean(nearest))]
+    #[error(
+        "nobody is in the category `{name}`{}",
+        crate::report::refusal::did_you_mean(nearest)
+    )]
     NobodyInCategory { name: String, nearest: Vec<String> },
     #[error("the ruleset {0} does not rank teams")]
     NoTeams(String),
@@ -56,7 +59,7 @@ impl StandingsRefusal {
         Self::Player(Box::new(Refusal::no_player(wanted, error)))
     }
 
-    pub(super) const fn code(&self) -> &'static str {
+    pub(in crate::report) const fn code(&self) -> &'static str {
         match self {
             Self::NoRound { .. } => "standings-round-unknown",
             Self::Player(why) => why.code(),
@@ -71,7 +74,7 @@ impl StandingsRefusal {
         }
     }
 
-    pub(super) fn help(&self) -> String {
+    pub(in crate::report) fn help(&self) -> String {
         let help = match self {
             Self::NoRound { .. } => "leave --after out for the last round",
             Self::Player(why) => match **why {

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::Oddities;
-use crate::adjudicate::Undecided;
+use crate::report::import::oddity::Oddities;
 use crate::report::text::plural;
-use crate::tournament::{Chosen, Crosstable, Note, RoundProgress, Seat, WhatIf};
+use outflank_core::adjudicate::Undecided;
+use outflank_core::tournament::{Chosen, Crosstable, Note, RoundProgress, Seat, WhatIf};
 
 /// Something about the results that the standings themselves do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub enum Counted {
 impl ResultsNote {
     /// What a result file does not say and was inferred.
     pub fn inferred(note: &Note, table: &Crosstable) -> Self {
-        Self::Inferred(super::note(note, table))
+        Self::Inferred(crate::report::event::wording::note(note, table))
     }
 }
 
@@ -145,7 +145,7 @@ impl fmt::Display for ResultsNote {
                 chosen,
                 count,
             } => {
-                let why = super::chosen(*chosen).unwrap_or_default();
+                let why = super::wording::chosen(*chosen).unwrap_or_default();
                 write!(f, "{team}: {why}; the best {count} of them count")
             }
             Self::NoFinalPlaces { event, reason } => {

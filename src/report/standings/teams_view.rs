@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::report::csv::{Cell, Table};
-use crate::report::wording;
-use crate::tournament::{Crosstable, Standings, TeamRow};
+use crate::report::standings::wording;
+use outflank_core::tournament::{Crosstable, Standings, TeamRow};
 
 /// How the place of a team came about.
 #[derive(Clone, Debug, Serialize)]

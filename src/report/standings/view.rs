@@ -2,11 +2,11 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::game::HalfDiscs;
 use crate::report::csv::{Cell, Table};
-use crate::report::wording;
-use crate::ruleset::{Ruleset, TieBreak};
-use crate::tournament::{Crosstable, Exact, Finals, HalfPoints, Row, Standings};
+use crate::report::finals::wording;
+use outflank_core::game::HalfDiscs;
+use outflank_core::ruleset::{Ruleset, TieBreak};
+use outflank_core::tournament::{Crosstable, Exact, Finals, HalfPoints, Row, Standings};
 
 /// The columns every table has.
 const COLUMNS: [&str; 12] = [
@@ -214,14 +214,14 @@ impl FinalsView {
         let placed = finals.places.iter().take(places.into());
         let matches = finals.matches.iter();
         Self {
-            play_off: wording::finals::play_off(table, finals),
+            play_off: wording::play_off(table, finals),
             matches: matches
-                .map(|each| wording::finals::score_with_reason(table, each, each.players[0]))
+                .map(|each| wording::score_with_reason(table, each, each.players[0]))
                 .collect(),
             places: placed
                 .map(|place| table.player(place.player).name.clone())
                 .collect(),
-            awaited: wording::finals::awaited(table, finals),
+            awaited: wording::awaited(table, finals),
         }
     }
 }

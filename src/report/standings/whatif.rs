@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::tournament::{Rounds, Tables, WhatIfError};
+use outflank_core::tournament::{Rounds, Tables, WhatIfError};
 
 impl fmt::Display for WhatIfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,7 +70,10 @@ fn games_and_byes(tables: &Tables) -> String {
         [first, .., last] if usize::from(last - first) + 1 == tables.games.len() => {
             format!("games at tables {first} to {last}")
         }
-        [earlier @ .., last] => format!("games at tables {} and {last}", super::list(earlier)),
+        [earlier @ .., last] => format!(
+            "games at tables {} and {last}",
+            crate::report::wording::list(earlier)
+        ),
     };
     match tables.byes {
         0 => games,

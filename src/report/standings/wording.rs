@@ -1,7 +1,7 @@
 //! Standings and how places come about, in words.
 
-use crate::ruleset::{Rounding, Ruleset, TieBreak};
-use crate::tournament::{
+use outflank_core::ruleset::{Rounding, Ruleset, TieBreak};
+use outflank_core::tournament::{
     Chosen, Crosstable, Edge, Length, Method, Open, Seat, Separation, TeamRow, TermSource, WhatIf,
 };
 

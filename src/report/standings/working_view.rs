@@ -3,9 +3,9 @@
 use serde::{Serialize, Serializer};
 
 use crate::report::csv::Cell;
-use crate::report::wording;
-use crate::ruleset::TieBreak;
-use crate::tournament::{
+use crate::report::standings::wording;
+use outflank_core::ruleset::TieBreak;
+use outflank_core::tournament::{
     Crosstable, Exact, HalfPoints, Separation, Standings, Term, TermSource, Working, WorkingOf,
 };
 

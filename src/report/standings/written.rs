@@ -1,9 +1,9 @@
 //! Standings as they are published.
 
-use super::csv::Cell;
 use super::view::StandingsView;
-use super::wording;
-use crate::tournament::{Crosstable, Finals, Standings};
+use crate::report::csv::Cell;
+use crate::report::finals::wording;
+use outflank_core::tournament::{Crosstable, Finals, Standings};
 
 /// The column with the matches of a player after the rounds.
 pub const FINALS: &str = "finals";
@@ -18,7 +18,7 @@ pub fn json(table: &Crosstable, standings: &Standings, finals: Option<&Finals>) 
     let mut published = StandingsView::new(table, standings, finals).table();
     published.columns.push(FINALS.to_owned());
     for (cells, row) in published.rows.iter_mut().zip(&standings.rows) {
-        cells.push(Cell::from(wording::finals::matches_of(finals, row.player)));
+        cells.push(Cell::from(wording::matches_of(finals, row.player)));
     }
     published.json()
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::event::EventView;
+use crate::report::event::view::EventView;
 
 /// What every page says about an event.
 #[derive(Clone, Debug)]

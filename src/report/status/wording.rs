@@ -1,7 +1,7 @@
 //! What to do next in an event.
 
-use crate::report::view::finals::BracketView;
-use crate::report::view::status::{NextStep, StatusView, Task};
+use crate::report::finals::view::BracketView;
+use crate::report::status::view::{NextStep, StatusView, Task};
 
 /// A correction can concern the standings after many rounds; the last ones are
 /// looked at.

@@ -1,7 +1,7 @@
 //! The discs of both sides over a game, as a piece of a page.
 
-use crate::board::{Colour, PerColour};
 use crate::report::html::Html;
+use outflank_core::board::{Colour, PerColour};
 
 /// From the start to the last turn, however many turns there are.
 const WIDTH: usize = 620;

@@ -1,7 +1,7 @@
 //! Where the squares of a board and their coordinates are drawn, in pixels: the
 //! same for every drawing.
 
-use crate::board::{Geometry, Shape, Square};
+use outflank_core::board::{Geometry, Shape, Square};
 
 /// From one square to the next, in pixels; even, so that halves are whole.
 pub(super) const STEP: usize = 50;

@@ -2,11 +2,10 @@
 
 mod curve;
 mod layout;
-mod line;
 mod picture;
 mod screen;
 
+pub use crate::report::viewer::svg::{GridMarks, SquareState, line_board, line_curve, sheet_grid};
 pub use curve::disc_curve;
-pub use line::{GridMarks, SquareState, line_board, line_curve, sheet_grid};
 pub use picture::Picture;
 pub use screen::{DrawnSquare, Kind, screen_board};

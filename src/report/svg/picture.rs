@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use super::layout::{Layout, MARGIN, Point, RADIUS, STEP};
-use crate::board::{Colour, Geometry, PerColour, Shape, Square, SquareSet};
-use crate::game::{Position, State, Variant};
 use crate::report::html::escape;
+use outflank_core::board::{Colour, Geometry, PerColour, Shape, Square, SquareSet};
+use outflank_core::game::{Position, State, Variant};
 
 /// What a picture shows.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 //! without drawing anything itself; a screen reader finds a table of squares.
 
 use super::layout::{Layout, RADIUS};
-use crate::board::{Geometry, Square};
 use crate::report::html::Html;
+use outflank_core::board::{Geometry, Square};
 
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

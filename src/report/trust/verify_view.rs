@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::journal::HeadCheckView;
+use crate::report::journal::view::HeadCheckView;
 
 /// The heads of a journal that a file names, compared with the journal.
 #[derive(Clone, Debug, Serialize)]

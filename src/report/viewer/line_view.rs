@@ -3,12 +3,12 @@
 
 use serde::Serialize;
 
-use super::FindingView;
-use crate::adjudicate::{Replay, Severity, Step};
-use crate::board::{Colour, PerColour, Square, SquareSet};
-use crate::game::{Empties, Move, Position, Score, State, Variant};
-use crate::report::wording::line as wording;
-use crate::transcript::Transcript;
+use crate::report::check::view::FindingView;
+use crate::report::viewer::line_wording as wording;
+use outflank_core::adjudicate::{Replay, Severity, Step};
+use outflank_core::board::{Colour, PerColour, Square, SquareSet};
+use outflank_core::game::{Empties, Move, Position, Score, State, Variant};
+use outflank_core::transcript::Transcript;
 
 /// A game, turn by turn.
 #[derive(Clone, Debug, Serialize)]

@@ -1,9 +1,9 @@
 //! A game turn by turn, in words: for a live region, and for the squares of a
 //! board that cannot be seen.
 
-use crate::board::{Colour, Geometry, Square};
-use crate::game::{Move, State, Turn};
 use crate::report::svg::SquareState;
+use outflank_core::board::{Colour, Geometry, Square};
+use outflank_core::game::{Move, State, Turn};
 
 /// `Move 23, g2 by Black, turns f3 e4.`
 pub fn turn(geometry: &Geometry, number: u16, taken: &Turn) -> String {

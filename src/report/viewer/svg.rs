@@ -1,11 +1,11 @@
 //! The board of a game after a turn, and the grid of a sheet, for a page.
 
-use super::{DrawnSquare, Kind, disc_curve, screen_board};
-use crate::board::{Colour, Square, SquareSet};
 use crate::report::html::Html;
-use crate::report::view::line::LineView;
-use crate::report::view::written::WrittenSheetView;
-use crate::report::wording;
+use crate::report::sheet::written::WrittenSheetView;
+use crate::report::svg::{DrawnSquare, Kind, disc_curve, screen_board};
+use crate::report::viewer::line_view::LineView;
+use crate::report::viewer::line_wording;
+use outflank_core::board::{Colour, Square, SquareSet};
 
 /// What is to be said of a square of a board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,7 +68,7 @@ pub fn line_board(line: &LineView, ply: usize, disputed: SquareSet) -> Html {
         let state = state(at);
         DrawnSquare {
             classes: state.classes(),
-            label: wording::line::square(geometry, at, &state),
+            label: line_wording::square(geometry, at, &state),
             text: state
                 .number
                 .map_or_else(String::new, |number| number.to_string()),

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::line::LineView;
-use super::round::TableView;
-use super::written::WrittenSheetView;
+use super::line_view::LineView;
+use crate::report::round::view::TableView;
+use crate::report::sheet::written::WrittenSheetView;
 
 /// A game with its sheets, one of them turn by turn.
 #[derive(Clone, Debug, Serialize)]

@@ -1,12 +1,12 @@
 //! What the last moves of a game were worth.
 
-use super::Result;
-use super::game_source::GameSource;
 use super::solve::Limit;
-use crate::adjudicate::{analysis, replay};
-use crate::game::Variant;
-use crate::report::view::analysis::AnalysisView;
-use crate::report::wording;
+use crate::report::analysis::view::AnalysisView;
+use crate::report::board::wording;
+use crate::service::Result;
+use crate::service::files::game_source::GameSource;
+use outflank_core::adjudicate::{analysis, replay};
+use outflank_core::game::Variant;
 
 /// Asks what the last moves of a game were worth.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! A computer at the board: its moves, hints, and the values of the moves.
 
-use crate::board::Colour;
-use crate::engine::{Budget, Level, Memory, MoveValue, Player, Solver};
-use crate::game::{Move, Position, Variant};
-use crate::report::view::solve::MoveValueView;
-use crate::service::play::{Event, LiveGame, Request};
+use crate::report::solve::view::MoveValueView;
+use crate::service::computer::play::{Event, LiveGame, Request};
+use outflank_core::board::Colour;
+use outflank_core::engine::{Budget, Level, Memory, MoveValue, Player, Solver};
+use outflank_core::game::{Move, Position, Variant};
 
 /// Who the computer plays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

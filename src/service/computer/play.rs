@@ -1,8 +1,8 @@
 //! A live game, recorded move by move: what was typed goes in, what happened
 //! comes out. Knows no terminal.
 
-use crate::board::{Colour, Square, SquareError, SquareSet};
-use crate::game::{
+use outflank_core::board::{Colour, Square, SquareError, SquareSet};
+use outflank_core::game::{
     Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score, written_moves,
 };
 

@@ -6,11 +6,11 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::Result;
-use super::save::{Existing, save};
-use super::source::SourceError;
-use crate::game::Variant;
 use crate::report::refusal::GameRefusal;
+use crate::service::Result;
+use crate::service::files::source::SourceError;
+use crate::service::record::save::{Existing, save};
+use outflank_core::game::Variant;
 
 const HASH: usize = blake3::OUT_LEN;
 
@@ -24,7 +24,7 @@ fn heading(variant: &Variant) -> String {
 /// # Errors
 ///
 /// If the file cannot be read, is of another variant, or is damaged.
-pub(super) fn load(path: &Path, variant: &Variant) -> Result<Option<Vec<u8>>> {
+pub(in crate::service) fn load(path: &Path, variant: &Variant) -> Result<Option<Vec<u8>>> {
     let name = || path.display().to_string();
     let mut bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
@@ -53,7 +53,7 @@ pub(super) fn load(path: &Path, variant: &Variant) -> Result<Option<Vec<u8>>> {
 /// # Errors
 ///
 /// If it cannot be written.
-pub(super) fn keep(path: &Path, variant: &Variant, proofs: &[u8]) -> Result<()> {
+pub(in crate::service) fn keep(path: &Path, variant: &Variant, proofs: &[u8]) -> Result<()> {
     let mut bytes = heading(variant).into_bytes();
     bytes.extend(proofs);
     let hash = blake3::hash(&bytes);

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::game_source::{GameSource, board_after};
-use super::{Result, proofs};
-use crate::adjudicate::replay;
-use crate::engine::{Budget, Memory, MoveValue, Solution, Solver};
-use crate::game::{Position, Variant};
+use super::proofs;
+use crate::report::board::wording;
 use crate::report::refusal::GameRefusal;
-use crate::report::view::solve::{SolveView, Solved};
-use crate::report::wording;
+use crate::report::solve::view::{SolveView, Solved};
+use crate::service::Result;
+use crate::service::files::game_source::{GameSource, board_after};
+use outflank_core::adjudicate::replay;
+use outflank_core::engine::{Budget, Memory, MoveValue, Solution, Solver};
+use outflank_core::game::{Position, Variant};
 
 /// Asks for the value of a position.
 #[derive(Clone, Debug)]

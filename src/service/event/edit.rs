@@ -1,24 +1,26 @@
 //! Corrections of what was announced of an event, and its removal.
 
-use super::consequence::{moved, standings};
-use super::event::{check_stages, ruleset, subject, view};
-use super::event_ref::same_name;
-use super::round_state::RoundState;
-use super::session::Command;
-use super::{EventRef, Refusal, Result, value};
+use super::overview::{check_stages, ruleset, subject, view};
+use crate::report::event::edit_view::{EventEditView, FieldChangeView, ResultChangeView};
+use crate::report::event::view::EventView;
+use crate::report::journal::summary;
+use crate::report::pairing::wording;
 use crate::report::refusal::{EventRefusal, TextField};
-use crate::report::view::event::EventView;
-use crate::report::view::event_edit::{EventEditView, FieldChangeView, ResultChangeView};
-use crate::report::{summary, wording};
-use crate::ruleset::{AccelerationChoice, FinalsPlan};
+use crate::service::results::consequence::{moved, standings};
+use crate::service::rounds::state::RoundState;
+use crate::service::session::Command;
+use crate::service::session::event_ref::same_name;
+use crate::service::session::value;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::Change;
 use crate::storage::document::EventDocument;
 use crate::storage::event::{Event, Kind};
 use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage};
-use crate::tournament::pairing::accelerated_rounds;
-use crate::tournament::{Country, Date};
+use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
+use outflank_core::tournament::pairing::accelerated_rounds;
+use outflank_core::tournament::{Country, Date};
 
 /// Changes what was announced of an event. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -99,8 +101,7 @@ impl EditEvent {
         let paired = rounds.iter().filter(|round| round.stage != Stage::Final);
         let paired = paired.count();
         let accelerated = accelerated_rounds(u16::try_from(new.rounds?).ok()?);
-        (paired >= accelerated.into())
-            .then(|| wording::pairing::acceleration_is_over(accelerated, paired))
+        (paired >= accelerated.into()).then(|| wording::acceleration_is_over(accelerated, paired))
     }
 
     fn edited(&self, old: &Event) -> Result<Event> {
@@ -217,7 +218,7 @@ fn result_changes(
         let is_game = |game: &&Game| !game.is_bye();
         for game in before.games.iter().filter(is_game) {
             let (before, after) = (before.table_view(game), after.table_view(game));
-            let counts = |table: &crate::report::view::round::TableView| {
+            let counts = |table: &crate::report::round::view::TableView| {
                 (table.score, table.outcome, table.undecided.clone())
             };
             if counts(&before) != counts(&after) {
@@ -279,9 +280,9 @@ impl Command for RemoveEvent {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, event};
     use super::*;
-    use crate::ruleset::Ruleset;
+    use crate::service::session::fixture::{Desk, event};
+    use outflank_core::ruleset::Ruleset;
 
     fn rules(name: &str) -> EditEvent {
         EditEvent {

@@ -1,12 +1,12 @@
 //! Lots of an event.
 
-use super::event::{rules, subject, view};
-use super::session::Command;
-use super::{EventRef, Refusal, Result};
-use crate::report::summary;
-use crate::report::view::event::LotsView;
-use crate::ruleset::TieBreak;
+use super::overview::{rules, subject, view};
+use crate::report::event::view::LotsView;
+use crate::report::journal::summary;
+use crate::service::session::Command;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::{Change, EventId, JournalId, Row, Snapshot};
+use outflank_core::ruleset::TieBreak;
 
 /// Draws lots: records the seed from which all of them follow. They are drawn
 /// once, because a second draw would be a choice: after an undo the seed is the
@@ -62,8 +62,8 @@ fn drawn_before(snapshot: &Snapshot<'_>, event: EventId) -> Result<Option<(Journ
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, refusal};
     use super::*;
+    use crate::service::session::fixture::{Desk, refusal};
 
     #[test]
     fn lots_are_drawn_once_whoever_draws_them() {

@@ -1,18 +1,20 @@
 //! Events: created and listed, with their rules.
 
-use super::event_ref::same_name;
-use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, value};
-use crate::game::Variant;
+use crate::report::event::view::{EventOverviewView, EventRowView, EventView};
+use crate::report::finals::wording;
+use crate::report::journal::summary;
 use crate::report::refusal::{FinalsRefusal, TextField};
-use crate::report::view::event::{EventOverviewView, EventRowView, EventView};
-use crate::report::{summary, wording};
-use crate::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset};
+use crate::service::session::event_ref::same_name;
+use crate::service::session::value;
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
 use crate::storage::{Change, Snapshot, Subject};
-use crate::tournament::{Country, Date, folded_words, is_one_letter_away, sort_key};
+use outflank_core::game::Variant;
+use outflank_core::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset};
+use outflank_core::tournament::{Country, Date, folded_words, is_one_letter_away, sort_key};
 
 /// Creates an event.
 #[derive(Clone, Debug)]
@@ -64,7 +66,7 @@ const STAGES: [&str; 5] = [
 ];
 
 /// Refuses a stage whose name nobody would know. A database that has one keeps it.
-pub(super) fn check_stages(plan: &FinalsPlan) -> Result<()> {
+pub(in crate::service) fn check_stages(plan: &FinalsPlan) -> Result<()> {
     for name in plan.stage_names() {
         let typed = folded_words(name).concat();
         let singular = typed.strip_suffix('s').unwrap_or(&typed);
@@ -189,7 +191,7 @@ impl Query for EventOverview {
             rounds_made: rounds.len(),
             final_rounds: finals.len(),
             settled: games.iter().filter(|game| game.is_settled()).count(),
-            finals_played: wording::finals::plan(rules.finals.as_ref()),
+            finals_played: wording::plan(rules.finals.as_ref()),
             pairing: pairing_rules(&event, None)?.label(),
             forbidden_pairs: snapshot.forbidden_pairs_of_event(event.id)?.len(),
             ruleset_title: rules.title,
@@ -197,7 +199,7 @@ impl Query for EventOverview {
     }
 }
 
-pub(super) fn view(event: &Event) -> EventView {
+pub(in crate::service) fn view(event: &Event) -> EventView {
     EventView {
         id: event.id.0,
         name: event.name.clone(),
@@ -215,7 +217,7 @@ pub(super) fn view(event: &Event) -> EventView {
     }
 }
 
-pub(super) fn subject(event: &Event) -> Subject {
+pub(in crate::service) fn subject(event: &Event) -> Subject {
     Subject {
         event: Some(event.id),
         ..Subject::default()
@@ -232,7 +234,7 @@ pub fn rules(event: &Event) -> Result<Ruleset> {
 }
 
 /// The rules with the finals of the event, where it has some of its own.
-pub(super) fn with_finals(event: &Event, rules: Ruleset) -> Ruleset {
+pub(in crate::service) fn with_finals(event: &Event, rules: Ruleset) -> Ruleset {
     match &event.finals {
         None => rules,
         Some(plan) => Ruleset {
@@ -248,7 +250,10 @@ pub(super) fn with_finals(event: &Event, rules: Ruleset) -> Ruleset {
 /// # Errors
 ///
 /// If this program does not understand them.
-pub(super) fn pairing_rules(event: &Event, instead: Option<&PairingRules>) -> Result<PairingRules> {
+pub(in crate::service) fn pairing_rules(
+    event: &Event,
+    instead: Option<&PairingRules>,
+) -> Result<PairingRules> {
     let rules = match instead {
         Some(rules) => rules.clone(),
         None => rules(event)?.pairing_rules(),
@@ -269,15 +274,15 @@ pub fn variant(event: &Event) -> Result<Variant> {
 }
 
 /// Reads the TOML text of rules.
-pub(super) fn ruleset(text: &str) -> Result<Ruleset> {
+pub(in crate::service) fn ruleset(text: &str) -> Result<Ruleset> {
     Ok(Ruleset::parse(text).map_err(Refusal::from)?)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Error;
-    use super::super::fixture::{Desk, event};
     use super::*;
+    use crate::service::Error;
+    use crate::service::session::fixture::{Desk, event};
     use crate::storage::EventId;
 
     #[test]

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::Result;
-use super::standings::{Noted, Results, read};
+use crate::report::finals::wording;
 use crate::report::refusal::StandingsRefusal;
-use crate::report::view::{SeriesRowView, SeriesRulesView, SeriesView};
-use crate::report::wording::{self, ResultsNote};
-use crate::ruleset::Ruleset;
-use crate::tournament::{EventPlaces, SERIES, SeriesRow, SeriesRules};
+use crate::report::series::view::{SeriesRowView, SeriesRulesView, SeriesView};
+use crate::report::standings::results_note::ResultsNote;
+use crate::service::Result;
+use crate::service::results::standings::{Noted, Results, read};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{EventPlaces, SERIES, SeriesRow, SeriesRules};
 
 /// Several events and how they are added up.
 #[derive(Clone, Debug)]
@@ -56,7 +57,7 @@ fn places(results: &Results, notes: &mut Vec<ResultsNote>) -> EventPlaces {
     let (table, ruleset) = (&results.table, &results.ruleset);
     let standings = results.standings();
     let finals = results.finals(&standings);
-    let reasons = wording::finals::awaited(table, &finals);
+    let reasons = wording::awaited(table, &finals);
     notes.extend(
         reasons
             .into_iter()
@@ -84,7 +85,7 @@ pub fn rules(name: &str) -> Result<SeriesRules> {
         return preset(name);
     }
     let bytes = read(Path::new(name))?;
-    let text = crate::formats::text::decode(&bytes);
+    let text = outflank_core::formats::text::decode(&bytes);
     Ok(SeriesRules::parse(&text).map_err(StandingsRefusal::from)?)
 }
 

@@ -1,23 +1,25 @@
 //! The sheets of a game under the names by which pages ask for them.
 
-use super::judge::Judge;
+use super::sheet;
 use super::sheet::ReadSheet;
-use super::{Result, ruled, sheet};
-use crate::adjudicate::ruling::apply;
-use crate::adjudicate::{RankedSheets, Replay, replay};
-use crate::game::Empties;
-use crate::report::view::line::LineView;
-use crate::report::view::written::WrittenSheetView;
-use crate::report::wording;
+use crate::report::sheet::written::WrittenSheetView;
+use crate::report::viewer::line_view::LineView;
+use crate::report::viewer::line_wording;
+use crate::service::Result;
+use crate::service::results::judge::Judge;
+use crate::service::results::ruled;
 use crate::storage::{GameId, Snapshot};
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::ruling::apply;
+use outflank_core::adjudicate::{RankedSheets, Replay, replay};
+use outflank_core::game::Empties;
+use outflank_core::transcript::Transcript;
 
 /// The name of the game as ruled.
-pub(super) const RULED: &str = "ruled";
+pub(in crate::service) const RULED: &str = "ruled";
 
 /// The readable sheets of a game, and the game as ruled if somebody has ruled
 /// about it.
-pub(super) struct GameSheets {
+pub(in crate::service) struct GameSheets {
     /// Those in use, the one that counts first, then the earlier ones.
     sheets: Vec<NamedSheet>,
     /// How many are in use.
@@ -27,15 +29,19 @@ pub(super) struct GameSheets {
 }
 
 /// A sheet with its name: `black`, and `black-7` for an earlier one by Black.
-pub(super) struct NamedSheet {
-    pub(super) key: String,
-    pub(super) transcript: Transcript,
-    pub(super) replay: Replay,
-    pub(super) written: WrittenSheetView,
+pub(in crate::service) struct NamedSheet {
+    pub(in crate::service) key: String,
+    pub(in crate::service) transcript: Transcript,
+    pub(in crate::service) replay: Replay,
+    pub(in crate::service) written: WrittenSheetView,
 }
 
 impl GameSheets {
-    pub(super) fn of(snapshot: &Snapshot<'_>, judge: &Judge, game: GameId) -> Result<Self> {
+    pub(in crate::service) fn of(
+        snapshot: &Snapshot<'_>,
+        judge: &Judge,
+        game: GameId,
+    ) -> Result<Self> {
         let read = sheet::of_game(snapshot, judge.variant(), game)?;
         let ranked = RankedSheets::new(&read, |sheet| sheet.rank());
         let in_use = ranked.in_use.into_iter().filter_map(NamedSheet::in_use);
@@ -58,17 +64,17 @@ impl GameSheets {
     }
 
     /// One of each person, the one that counts first.
-    pub(super) fn in_use(&self) -> &[NamedSheet] {
+    pub(in crate::service) fn in_use(&self) -> &[NamedSheet] {
         &self.sheets[..self.used]
     }
 
     /// Those that their writers have replaced, the last one first.
-    pub(super) fn earlier(&self) -> &[NamedSheet] {
+    pub(in crate::service) fn earlier(&self) -> &[NamedSheet] {
         &self.sheets[self.used..]
     }
 
     /// The sheet with this name; for the game as ruled, the one it rests on.
-    pub(super) fn sheet(&self, key: &str) -> Option<&NamedSheet> {
+    pub(in crate::service) fn sheet(&self, key: &str) -> Option<&NamedSheet> {
         if key == RULED {
             return self.sheets.first();
         }
@@ -76,16 +82,16 @@ impl GameSheets {
     }
 
     /// The names with their titles, the game as ruled first.
-    pub(super) fn choices(&self) -> Vec<(String, String)> {
+    pub(in crate::service) fn choices(&self) -> Vec<(String, String)> {
         let ruled = self.ruled.as_ref();
-        let ruled = ruled.map(|_| (RULED.to_owned(), wording::line::AS_RULED.to_owned()));
+        let ruled = ruled.map(|_| (RULED.to_owned(), line_wording::AS_RULED.to_owned()));
         let sheets = self.sheets.iter();
         let sheets = sheets.map(|sheet| (sheet.key.clone(), sheet.written.title.clone()));
         ruled.into_iter().chain(sheets).collect()
     }
 
     /// The moves under a name.
-    pub(super) fn transcript(&self, key: &str) -> Option<&Transcript> {
+    pub(in crate::service) fn transcript(&self, key: &str) -> Option<&Transcript> {
         match (key, &self.ruled) {
             (RULED, Some((transcript, _))) => Some(transcript),
             (RULED, None) => None,
@@ -94,10 +100,10 @@ impl GameSheets {
     }
 
     /// The game under a name, turn by turn.
-    pub(super) fn line(&self, key: &str) -> Option<LineView> {
+    pub(in crate::service) fn line(&self, key: &str) -> Option<LineView> {
         if key == RULED {
             let (transcript, replay) = self.ruled.as_ref()?;
-            let title = wording::line::AS_RULED;
+            let title = line_wording::AS_RULED;
             return Some(LineView::new(key, title, transcript, replay, self.empties));
         }
         Some(self.sheet(key)?.line(self.empties))
@@ -127,7 +133,7 @@ impl NamedSheet {
     }
 
     /// The game as it is written on the sheet.
-    pub(super) fn line(&self, empties: Empties) -> LineView {
+    pub(in crate::service) fn line(&self, empties: Empties) -> LineView {
         let title = self.written.title.as_str();
         LineView::new(&*self.key, title, &self.transcript, &self.replay, empties)
     }

@@ -1,16 +1,17 @@
 //! Photos of a table: kept as received, as evidence, and not read.
 
-use super::actor::{Role, Touches};
-use super::result::subject;
-use super::session::{Command, Query};
-use super::{EventRef, Result, sheet};
-use crate::formats::MediaType;
+use super::sheet;
+use crate::report::hall::view::PhotoView;
+use crate::report::journal::summary;
 use crate::report::refusal::EntryRefusal;
-use crate::report::summary;
-use crate::report::view::entry::PhotoView;
+use crate::service::results::enter::subject;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Result};
 use crate::storage::attachment::Attachment;
 use crate::storage::dispute::RaisedBy;
 use crate::storage::{AttachmentId, Change, GameId, Snapshot};
+use outflank_core::formats::MediaType;
 
 pub use crate::storage::dispute::RaisedBy as GivenBy;
 
@@ -97,7 +98,7 @@ fn view(snapshot: &Snapshot<'_>, photo: &Attachment) -> Result<PhotoView> {
 }
 
 /// The photos of a game, oldest first.
-pub(super) fn of_game(snapshot: &Snapshot<'_>, game: GameId) -> Result<Vec<PhotoView>> {
+pub(in crate::service) fn of_game(snapshot: &Snapshot<'_>, game: GameId) -> Result<Vec<PhotoView>> {
     let photos = snapshot.attachments_of_game(game)?;
     photos.iter().map(|photo| view(snapshot, photo)).collect()
 }

@@ -1,13 +1,13 @@
 //! Two sheets of one game, from files.
 
-use super::Result;
-use super::source::{self, Input};
-use crate::adjudicate::{Budget, Evidence, reconcile};
-use crate::formats::Format;
-use crate::game::{Empties, Score, Variant};
+use crate::report::reconcile::view::{ComparedSheetView, ComparisonView, ReconciliationView};
 use crate::report::refusal::GameRefusal;
-use crate::report::view::{ComparedSheetView, ComparisonView, ReconciliationView};
-use crate::transcript::{Transcript, Written};
+use crate::service::Result;
+use crate::service::files::source::{self, Input};
+use outflank_core::adjudicate::{Budget, Evidence, reconcile};
+use outflank_core::formats::Format;
+use outflank_core::game::{Empties, Score, Variant};
+use outflank_core::transcript::{Transcript, Written};
 
 /// Compares two sheets of one game: where they differ, and which games explain
 /// both with the fewest mistakes.

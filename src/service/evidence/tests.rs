@@ -1,22 +1,22 @@
 //! Sheets, disputes and rulings without a process: one event with two tables.
 
-use super::check::Solving;
 use super::dispute::{
     CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
     RulingId, WithdrawRuling,
 };
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
-use super::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
-use crate::game::Score;
-use crate::report::view::sheet::{SheetFinding, Support};
-use crate::report::wording;
-use crate::ruleset::Ruleset;
+use crate::report::sheet::view::{SheetFinding, Support};
+use crate::report::sheet::wording;
+use crate::service::files::check::Solving;
+use crate::service::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
 use crate::storage::entrant::Entrant;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::player::Player;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, Database, Subject};
+use outflank_core::game::Score;
+use outflank_core::ruleset::Ruleset;
 
 /// A legal game to its end: 44-20.
 const GAME: &str = "c4c5f6c3b5g7e3e6c2f3g3a5h8b3f4f2b4f5f7h3a3d2e2e1a6e7d7c1c6g8f1g4d1b6b1d3g6b7\
@@ -537,7 +537,7 @@ fn a_ruling_in_a_sealed_round_or_in_another_event_has_to_be_confirmed() {
         ..ruling("let stand")
     };
     let other = session
-        .execute(&super::fixture::event("Lyon Open"))
+        .execute(&crate::service::session::fixture::event("Lyon Open"))
         .unwrap();
     let elsewhere = Rule {
         event: EventRef::numbered(other.outcome.id),

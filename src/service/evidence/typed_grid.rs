@@ -1,8 +1,8 @@
 //! A grid typed at the keyboard, row by row.
 
-use crate::board::Geometry;
-use crate::formats::record::grid::{Cell, cell};
-use crate::report::view::sheet::GridSizeView;
+use crate::report::sheet::view::GridSizeView;
+use outflank_core::board::Geometry;
+use outflank_core::formats::record::grid::{Cell, cell};
 
 /// The rows typed so far.
 #[derive(Clone, Debug)]
@@ -111,7 +111,7 @@ impl TypedGrid {
 #[cfg(test)]
 mod tests {
     use super::{RowNote, TypedGrid, WrongLength};
-    use crate::report::view::sheet::GridSizeView;
+    use crate::report::sheet::view::GridSizeView;
 
     #[test]
     fn a_number_typed_twice_is_pointed_out_and_the_row_can_be_taken_back() {

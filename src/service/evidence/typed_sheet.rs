@@ -1,23 +1,25 @@
 //! A sheet while it is typed: what is wrong so far, what is missing, and the board.
 //! Nothing is corrected, and nothing is kept.
 
-use super::actor::{Role, Touches};
 use super::dispute::Confirmed;
-use super::session::{Command, Query};
 use super::sheet::{AddSheet, WrittenBy};
-use super::{EventRef, Result, event};
-use crate::adjudicate::{Fault, Finding, Replay, replay};
-use crate::board::{Colour, Geometry, Square, SquareSet};
-use crate::formats::record::grid::{Cell, cell};
-use crate::formats::{Expect, Format, read};
-use crate::game::{Score, State, Variant, move_list};
+use crate::report::check::finding::Words;
+use crate::report::hall::view::{SquareView, TypedFindingView, TypedView};
+use crate::report::hall::wording;
 use crate::report::refusal::EntryRefusal;
-use crate::report::view::entry::{SquareView, TypedFindingView, TypedView};
-use crate::report::view::sheet::AddedSheetView;
-use crate::report::wording::{self, Words};
-use crate::ruleset::Ruleset;
+use crate::report::sheet::view::AddedSheetView;
+use crate::service::event::overview;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Result};
 use crate::storage::{Change, Snapshot};
-use crate::transcript::{Place, Transcript, Written};
+use outflank_core::adjudicate::{Fault, Finding, Replay, replay};
+use outflank_core::board::{Colour, Geometry, Square, SquareSet};
+use outflank_core::formats::record::grid::{Cell, cell};
+use outflank_core::formats::{Expect, Format, read};
+use outflank_core::game::{Score, State, Variant, move_list};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::transcript::{Place, Transcript, Written};
 
 /// What was typed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,8 +94,8 @@ impl Query for CheckTyped {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<TypedView> {
         let event = self.event.find(snapshot)?;
-        let variant = event::variant(&event)?;
-        Ok(check(&variant, &event::rules(&event)?, &self.typed))
+        let variant = overview::variant(&event)?;
+        Ok(check(&variant, &overview::rules(&event)?, &self.typed))
     }
 }
 
@@ -130,8 +132,8 @@ impl Command for AddTypedSheet {
             return Err(EntryRefusal::EmptySheet.into());
         }
         let event = self.event.find(change)?;
-        let variant = event::variant(&event)?;
-        let checked = check(&variant, &event::rules(&event)?, &self.typed);
+        let variant = overview::variant(&event)?;
+        let checked = check(&variant, &overview::rules(&event)?, &self.typed);
         if checked.moves == 0 && self.confirmed == Confirmed::No {
             return Err(EntryRefusal::NoMoveFollowed.into());
         }

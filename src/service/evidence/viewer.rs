@@ -1,26 +1,26 @@
 //! One game of the database, to be looked at turn by turn or taken along.
 
-use super::event_games::{Names, header};
-use super::export::games::declared;
 use super::game_sheets::GameSheets;
-use super::game_writer::GameWriter;
-use super::judge::Judge;
-use super::round_state::table_view;
-use super::save::Output;
-use super::session::Query;
 use super::sheet::table;
-use super::show::placed;
-use super::{EventRef, Refusal, Result};
-use crate::adjudicate::replay;
-use crate::formats::{Format, WriteError};
+use crate::report::board::wording;
 use crate::report::svg::Picture;
-use crate::report::view::viewer::{DisputeLinkView, DownloadView, GamePageView, SheetChoiceView};
-use crate::report::wording;
+use crate::report::viewer::view::{DisputeLinkView, DownloadView, GamePageView, SheetChoiceView};
+use crate::service::files::event_games::{Names, header};
+use crate::service::files::export::games::declared;
+use crate::service::files::game_writer::GameWriter;
+use crate::service::files::show::placed;
+use crate::service::record::save::Output;
+use crate::service::results::judge::Judge;
+use crate::service::rounds::state::table_view;
+use crate::service::session::Query;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Round;
 use crate::storage::{self, Snapshot};
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::replay;
+use outflank_core::formats::{Format, WriteError};
+use outflank_core::transcript::Transcript;
 
 pub use crate::storage::GameId;
 

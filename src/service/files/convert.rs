@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::game_writer::GameWriter;
-use super::save::Output;
 use super::source::{self, Input, SourceError};
-use crate::formats::{Format, Lost, Unread, WriteError};
-use crate::game::Variant;
+use crate::service::record::save::Output;
+use outflank_core::formats::{Format, Lost, Unread, WriteError};
+use outflank_core::game::Variant;
 
 /// Converts the games of a file to another format.
 #[derive(Clone, Debug)]
@@ -86,9 +86,9 @@ mod tests {
     use std::io::Write as _;
 
     use super::{Convert, ConvertError};
-    use crate::formats::Format;
-    use crate::game::Variant;
-    use crate::service::source::Input;
+    use crate::service::files::source::Input;
+    use outflank_core::formats::Format;
+    use outflank_core::game::Variant;
 
     fn convert(text: &str, to: Format) -> Result<super::Converted, ConvertError> {
         let mut file = tempfile::NamedTempFile::new().expect("a file");

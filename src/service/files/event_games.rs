@@ -4,30 +4,33 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::judge::Judge;
-use super::{Result, ruled, sheet, source};
-use crate::adjudicate::ruling::apply;
-use crate::formats::{self, Format};
-use crate::game::Variant;
+use super::source;
+use crate::service::Result;
+use crate::service::evidence::sheet;
+use crate::service::results::judge::Judge;
+use crate::service::results::ruled;
 use crate::storage::document::Document;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;
 use crate::storage::{self, DocumentId, GameId, PlayerId, Snapshot};
-use crate::transcript::{Header, Transcript};
+use outflank_core::adjudicate::ruling::apply;
+use outflank_core::formats::{self, Format};
+use outflank_core::game::Variant;
+use outflank_core::transcript::{Header, Transcript};
 
 /// How many games of an event have been visited, and how many cannot be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Visited {
-    pub(super) games: usize,
+pub(in crate::service) struct Visited {
+    pub(in crate::service) games: usize,
     /// Games without a sheet that can be read.
-    pub(super) without_sheet: usize,
+    pub(in crate::service) without_sheet: usize,
 }
 
 /// Calls `visit` with each game of an event that has a sheet, as it is after
 /// the rulings. Tournaments come by round and table; archives in the order of
 /// their files, so that a file of any size takes the memory of a piece of it.
-pub(super) fn visit_games(
+pub(in crate::service) fn visit_games(
     snapshot: &Snapshot<'_>,
     event: &Event,
     judge: &Judge,
@@ -136,7 +139,7 @@ fn document(snapshot: &Snapshot<'_>, id: DocumentId) -> Result<Document> {
 }
 
 /// A file whose games are taken out of it in their order.
-pub(super) struct OpenFile<'b> {
+pub(in crate::service) struct OpenFile<'b> {
     chunks: Box<dyn Iterator<Item = source::Chunk> + 'b>,
     variant: &'b Variant,
     /// The games that have been read and not yet passed.
@@ -148,7 +151,11 @@ pub(super) struct OpenFile<'b> {
 }
 
 impl<'b> OpenFile<'b> {
-    pub(super) fn new(document: &Document, bytes: &'b [u8], variant: &'b Variant) -> Self {
+    pub(in crate::service) fn new(
+        document: &Document,
+        bytes: &'b [u8],
+        variant: &'b Variant,
+    ) -> Self {
         let format = Format::by_name(&document.format);
         let format = format.unwrap_or_else(|| formats::detect(bytes));
         Self {
@@ -161,7 +168,7 @@ impl<'b> OpenFile<'b> {
     }
 
     /// The game with this number, which is not smaller than the last one asked for.
-    pub(super) fn game(&mut self, number: u32) -> Option<Transcript> {
+    pub(in crate::service) fn game(&mut self, number: u32) -> Option<Transcript> {
         if let Some((_, game)) = self.last.as_ref().filter(|(last, _)| *last == number) {
             return Some(game.clone());
         }
@@ -182,10 +189,10 @@ impl<'b> OpenFile<'b> {
 
 /// The names of people by the ids of their rows, each looked up once.
 #[derive(Default)]
-pub(super) struct Names(BTreeMap<PlayerId, String>);
+pub(in crate::service) struct Names(BTreeMap<PlayerId, String>);
 
 impl Names {
-    pub(super) fn of(&mut self, snapshot: &Snapshot<'_>, id: PlayerId) -> Result<&str> {
+    pub(in crate::service) fn of(&mut self, snapshot: &Snapshot<'_>, id: PlayerId) -> Result<&str> {
         let free = match self.0.entry(id) {
             Entry::Occupied(known) => return Ok(known.into_mut()),
             Entry::Vacant(free) => free,
@@ -203,7 +210,7 @@ impl Names {
 /// The header of a game on its way out. A sheet of a tournament gets the
 /// header of the event; an archive keeps its own lines, with the names as they
 /// are known here.
-pub(super) fn header(
+pub(in crate::service) fn header(
     snapshot: &Snapshot<'_>,
     names: &mut Names,
     (event, game): (&Event, &Game),

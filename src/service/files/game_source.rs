@@ -1,13 +1,13 @@
 //! Where one game comes from: a file, or moves as typed.
 
-use super::Result;
 use super::source::{self, Input, SourceError};
-use crate::adjudicate::Replay;
-use crate::formats::position::PositionFile;
-use crate::formats::{self, Expect, Foreign, Format, Reading, Reason, Unread};
-use crate::game::{Position, Variant};
 use crate::report::refusal::GameRefusal;
-use crate::transcript::Transcript;
+use crate::service::Result;
+use outflank_core::adjudicate::Replay;
+use outflank_core::formats::position::PositionFile;
+use outflank_core::formats::{self, Expect, Foreign, Format, Reading, Reason, Unread};
+use outflank_core::game::{Position, Variant};
+use outflank_core::transcript::Transcript;
 
 /// Where one game comes from.
 #[derive(Clone, Debug)]
@@ -25,21 +25,21 @@ pub enum GameSource {
 }
 
 /// A game, and how many pieces of its file could not be read.
-pub(super) struct SourcedGame {
-    pub(super) transcript: Transcript,
-    pub(super) unread: usize,
+pub(in crate::service) struct SourcedGame {
+    pub(in crate::service) transcript: Transcript,
+    pub(in crate::service) unread: usize,
 }
 
 impl GameSource {
     /// The name in messages and in JSON.
-    pub(super) fn name(&self) -> String {
+    pub(in crate::service) fn name(&self) -> String {
         match self {
             Self::File { input, .. } => input.name(),
             Self::Moves(_) => "--moves".to_owned(),
         }
     }
 
-    pub(super) fn read(&self, variant: &Variant) -> Result<SourcedGame> {
+    pub(in crate::service) fn read(&self, variant: &Variant) -> Result<SourcedGame> {
         match self {
             Self::File {
                 input,
@@ -90,7 +90,7 @@ fn positions(input: &Input, variant: &Variant) -> Result<Reading> {
 
 /// The board after a move (discs placed), the last one that was reached if
 /// `None`, and which move that is.
-pub(super) fn board_after(
+pub(in crate::service) fn board_after(
     replay: &Replay,
     at: Option<u16>,
 ) -> std::result::Result<(Position, usize), GameRefusal> {

@@ -3,21 +3,21 @@
 
 use std::io::{self, BufRead as _, BufReader, Write as _};
 
-use super::save::Output;
-use super::spool::Spool;
-use crate::formats::record::wthor::{self, ArchiveWriter};
-use crate::formats::record::{coordinates, ggf};
-use crate::formats::{self, Format, Lost, WriteError};
-use crate::transcript::Transcript;
+use crate::service::record::save::Output;
+use crate::service::record::spool::Spool;
+use outflank_core::formats::record::wthor::{self, ArchiveWriter};
+use outflank_core::formats::record::{coordinates, ggf};
+use outflank_core::formats::{self, Format, Lost, WriteError};
+use outflank_core::transcript::Transcript;
 
 /// Writes games one at a time, the games of a GGF match together.
-pub(super) enum GameWriter {
+pub(in crate::service) enum GameWriter {
     /// Tables of names belong to it, which are complete at the end.
     Archive(Box<ArchiveWriter>),
     Text(TextWriter),
 }
 
-pub(super) struct TextWriter {
+pub(in crate::service) struct TextWriter {
     format: Format,
     content: Spool,
     /// How many have been written.
@@ -43,7 +43,7 @@ impl GameWriter {
     /// # Errors
     ///
     /// If the format is only read.
-    pub(super) fn new(format: Format) -> Result<Self, WriteError> {
+    pub(in crate::service) fn new(format: Format) -> Result<Self, WriteError> {
         if format == Format::Wthor {
             let writer = ArchiveWriter::new(wthor::Names::default(), None);
             return Ok(Self::Archive(Box::new(writer)));
@@ -61,7 +61,7 @@ impl GameWriter {
     }
 
     /// Writes a game; what the format cannot hold of it.
-    pub(super) fn write(&mut self, game: Transcript) -> Result<Vec<Lost>, WriteError> {
+    pub(in crate::service) fn write(&mut self, game: Transcript) -> Result<Vec<Lost>, WriteError> {
         match self {
             Self::Archive(writer) => {
                 writer.add(&game);
@@ -72,7 +72,7 @@ impl GameWriter {
     }
 
     /// Ends the file.
-    pub(super) fn finish(self) -> Result<(Output, Vec<Lost>), WriteError> {
+    pub(in crate::service) fn finish(self) -> Result<(Output, Vec<Lost>), WriteError> {
         match self {
             Self::Text(mut writer) => {
                 let lost = writer.write_waiting()?;

@@ -4,18 +4,18 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::formats::record::wthor;
+use outflank_core::formats::record::wthor;
 
 /// The tables of names that were read last: the years of an archive are in one
 /// folder and share them.
 #[derive(Default)]
-pub(super) struct Tables {
+pub(in crate::service) struct Tables {
     files: Option<[PathBuf; 2]>,
     names: Option<Arc<wthor::Names>>,
 }
 
 impl Tables {
-    pub(super) fn next_to(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
+    pub(in crate::service) fn next_to(&mut self, path: &Path) -> Option<Arc<wthor::Names>> {
         let files = tables_next_to(path);
         if self.files != files {
             self.names = files.as_ref().and_then(read_tables).map(Arc::new);

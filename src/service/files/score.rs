@@ -1,18 +1,18 @@
 //! The official result of one game, and what its winner could have reached.
 
-use super::Result;
 use super::game_source::GameSource;
-use crate::adjudicate::{
+use crate::report::refusal::GameRefusal;
+use crate::report::result::score_view::{BestView, ScoreView};
+use crate::service::Result;
+use outflank_core::adjudicate::{
     BestCompletion, Budget, Claim, Code, Completion, Ended, Finding, How, NoCompletion, Reason,
     Severity, Verdict, decide, replay,
 };
-use crate::board::Colour;
-use crate::formats::{self, Expect, Format, Lines};
-use crate::game::{Move, Score, Setup, Variant};
-use crate::report::refusal::GameRefusal;
-use crate::report::view::{BestView, ScoreView};
-use crate::ruleset::Ruleset;
-use crate::transcript::{Ending, Transcript, Written};
+use outflank_core::board::Colour;
+use outflank_core::formats::{self, Expect, Format, Lines};
+use outflank_core::game::{Move, Score, Setup, Variant};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::transcript::{Ending, Transcript, Written};
 
 /// Asks for the official result of one game.
 #[derive(Clone, Debug)]

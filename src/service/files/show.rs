@@ -1,17 +1,17 @@
 //! The board of a game after a move, and a picture of it.
 
-use super::Result;
 use super::game_source::{GameSource, board_after};
-use super::solve::Limit;
-use crate::adjudicate::{Replay, Step, analysis, replay};
-use crate::board::{Colour, Square};
-use crate::game::{Empties, Move, Position, Variant, score};
+use crate::report::analysis::view::{AnalysedMoveView, AnalysisView};
+use crate::report::board::view::{BoardDrawing, BoardView, StoppedAt};
+use crate::report::board::wording;
+use crate::report::check::clock::{time_control, times};
 use crate::report::svg::Picture;
-use crate::report::view::analysis::{AnalysedMoveView, AnalysisView};
-use crate::report::view::board::{BoardDrawing, BoardView, StoppedAt};
-use crate::report::view::clock::{time_control, times};
-use crate::report::wording;
-use crate::transcript::{Place, Transcript};
+use crate::service::Result;
+use crate::service::computer::solve::Limit;
+use outflank_core::adjudicate::{Replay, Step, analysis, replay};
+use outflank_core::board::{Colour, Square};
+use outflank_core::game::{Empties, Move, Position, Variant, score};
+use outflank_core::transcript::{Place, Transcript};
 
 /// Asks for a board of a game.
 #[derive(Clone, Debug)]
@@ -100,7 +100,7 @@ fn steps_up_to(replay: &Replay, shown: usize, at: Option<u16>) -> &[Step] {
 }
 
 /// Who placed which disc.
-pub(super) fn placed(steps: &[Step]) -> Vec<(Colour, Square)> {
+pub(in crate::service) fn placed(steps: &[Step]) -> Vec<(Colour, Square)> {
     let placement = |step: &Step| match step.taken.played {
         Move::Place(square) => Some((step.taken.mover, square)),
         Move::Pass => None,

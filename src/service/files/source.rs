@@ -7,10 +7,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::name_tables::Tables;
-use crate::formats::record::{coordinates, wthor};
-use crate::formats::{self, Expect, Foreign, Format, Lines, Origin, Reading, Reason, Unread, text};
-use crate::game::Variant;
-use crate::transcript::Place;
+use outflank_core::formats::record::{coordinates, wthor};
+use outflank_core::formats::{
+    self, Expect, Foreign, Format, Lines, Origin, Reading, Reason, Unread, text,
+};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Place;
 
 pub use super::name_tables::names_next_to;
 pub use crate::report::refusal::SourceError;
@@ -60,7 +62,7 @@ impl Input {
     /// # Errors
     ///
     /// If the system refuses it.
-    pub(super) fn bytes(&self) -> Result<Vec<u8>, SourceError> {
+    pub(in crate::service) fn bytes(&self) -> Result<Vec<u8>, SourceError> {
         let mut bytes = Vec::new();
         let read = self
             .open()
@@ -225,7 +227,7 @@ pub fn chunks_of(
 }
 
 /// The chunks of a file that is in memory, each of about this many bytes.
-pub(super) fn chunks_of_bytes<'a>(
+pub(in crate::service) fn chunks_of_bytes<'a>(
     bytes: &'a [u8],
     format: Format,
     variant: &'a Variant,
@@ -241,7 +243,7 @@ pub(super) fn chunks_of_bytes<'a>(
 const MEMORY: &str = "memory can be read";
 
 /// The chunks of what `open` opens, which is the same each time.
-pub(super) fn chunks_again<'a>(
+pub(in crate::service) fn chunks_again<'a>(
     open: &dyn Fn() -> io::Result<Box<dyn Read + Send + 'a>>,
     name: &str,
     format: Format,

@@ -1,15 +1,16 @@
 //! Devices: let in by the director with a role and a reach, renamed, revoked.
 
-use super::actor::{Actor, Reach, Role};
-use super::register::Directory;
-use super::session::{Command, Query};
-use super::{EventRef, Result, value};
+use crate::report::hall::device_view::DeviceView;
+use crate::report::journal::summary;
 use crate::report::refusal::{EntryRefusal, TextField};
-use crate::report::summary;
-use crate::report::view::device::DeviceView;
+use crate::service::session::actor::{Actor, Reach, Role};
+use crate::service::session::directory::Directory;
+use crate::service::session::value;
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Result};
 use crate::storage::device::{Device, DeviceStatus};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 pub use crate::storage::device::DeviceRole;
 pub use crate::storage::{DeviceId, Hash};

@@ -1,22 +1,22 @@
 //! What a person sees before they enter something: their table, and what is known
 //! about it.
 
-use super::actor::{Actor, Reach, Role, colour_of};
-use super::claim;
-use super::photo;
-use super::round_state::RoundState;
-use super::session::Query;
-use super::sheet::{self, ReadSheet};
-use super::{EventRef, Result};
-use crate::adjudicate::RankedSheets;
-use crate::board::{Colour, PerColour};
-use crate::report::view::entry::{HandedInView, SeatOfPlayer, TableEntryView};
-use crate::report::wording;
-use crate::ruleset::Draw;
+use crate::report::hall::view::{HandedInView, SeatOfPlayer, TableEntryView};
+use crate::report::round::wording;
+use crate::service::evidence::photo;
+use crate::service::evidence::sheet::{self, ReadSheet};
+use crate::service::results::claim;
+use crate::service::rounds::state::RoundState;
+use crate::service::session::Query;
+use crate::service::session::actor::{Actor, Reach, Role, colour_of};
+use crate::service::{EventRef, Result};
 use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::round::State;
-use crate::transcript::Written;
+use outflank_core::adjudicate::RankedSheets;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::ruleset::Draw;
+use outflank_core::transcript::Written;
 
 /// A table as this person sees it. What the opponent claims is not shown to a
 /// player who has not claimed anything.
@@ -44,7 +44,7 @@ impl Query for TableEntry {
         let mut view = TableEntryView {
             event_id: state.event.id.0,
             round,
-            round_title: wording::round::round_title(round, &state.round.name),
+            round_title: wording::round_title(round, &state.round.name),
             table: self.table,
             sealed: state.round.state == State::Sealed,
             squares: state.judge.squares(),

@@ -3,17 +3,18 @@
 use super::attendance::check_announced;
 use super::duplicates::KnownPeople;
 use super::membership::{self, MembershipChange};
-use super::register::Directory;
-use super::session::Command;
-use super::{EventRef, Refusal, Result, value};
+use crate::report::journal::summary;
+use crate::report::player::view::AddedPlayerView;
 use crate::report::refusal::TextField;
-use crate::report::summary;
-use crate::report::view::player::AddedPlayerView;
+use crate::service::session::Command;
+use crate::service::session::directory::Directory;
+use crate::service::session::value;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::entrant::{Entrant, RemovedEntrant};
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::round::State;
 use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
-use crate::tournament::{Country, PlayerRef};
+use outflank_core::tournament::{Country, PlayerRef};
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl Person {
     }
 
     /// The person as the database keeps one.
-    pub(super) fn checked(&self) -> std::result::Result<Self, Refusal> {
+    pub(in crate::service) fn checked(&self) -> std::result::Result<Self, Refusal> {
         let name = value::clean(TextField::Player, &self.name)?;
         if name.is_empty() {
             return Err(Refusal::PlayerWithoutName);
@@ -74,7 +75,7 @@ impl Person {
 
 /// Whether the register had a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Arrival {
+pub(in crate::service) enum Arrival {
     /// A new row.
     New,
     /// Known under another name.
@@ -240,7 +241,7 @@ impl AddPlayer {
 
 /// The person of a registration in the register: by number, else by exactly this
 /// name, unless the countries differ.
-pub(super) fn find(
+pub(in crate::service) fn find(
     change: &Change<'_>,
     person: &Person,
     is_free: impl Fn(&Player) -> bool,
@@ -304,7 +305,10 @@ fn known(directory: &Directory, person: &Person) -> Result<Option<Player>> {
 }
 
 /// Finds a person in the register, by number first, or makes a new row.
-pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player, Arrival)> {
+pub(in crate::service) fn arrive(
+    change: &mut Change<'_>,
+    person: &Person,
+) -> Result<(Player, Arrival)> {
     let found = if let Some(number) = &person.number {
         match change.player_numbered(Register::Wof, number)? {
             Some(found) => Some(found),
@@ -322,7 +326,7 @@ pub(super) fn arrive(change: &mut Change<'_>, person: &Person) -> Result<(Player
 }
 
 /// Writes what a registration says about a player whom the register has.
-pub(super) fn refresh(
+pub(in crate::service) fn refresh(
     change: &mut Change<'_>,
     found: Player,
     person: &Person,
@@ -362,7 +366,7 @@ fn unnumbered_namesake(change: &Change<'_>, person: &Person) -> Result<Option<Pl
     Ok(None)
 }
 
-pub(super) fn create(change: &mut Change<'_>, person: &Person) -> Result<Player> {
+pub(in crate::service) fn create(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     let player = change.insert(|id| Player {
         id,
         name: person.name.clone(),
@@ -401,7 +405,7 @@ fn give_number(change: &mut Change<'_>, player: &Player, number: Option<&str>) -
 
 /// The first round of whoever enters now. Nobody is put into a round that is
 /// sealed, and its standings published, or into the pairings that follow it.
-pub(super) fn first_round(snapshot: &Snapshot<'_>, event: EventId) -> Result<u32> {
+pub(in crate::service) fn first_round(snapshot: &Snapshot<'_>, event: EventId) -> Result<u32> {
     let rounds = snapshot.rounds_of_event(event)?;
     let any_sealed = rounds.iter().any(|round| round.state == State::Sealed);
     let last = rounds.last().map_or(0, |round| round.number);
@@ -409,7 +413,7 @@ pub(super) fn first_round(snapshot: &Snapshot<'_>, event: EventId) -> Result<u32
 }
 
 /// Enters a player into an event, at the end of the list.
-pub(super) fn enter(
+pub(in crate::service) fn enter(
     change: &mut Change<'_>,
     event: EventId,
     player: &Player,
@@ -444,8 +448,8 @@ pub(super) fn enter(
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, event, player};
     use super::*;
+    use crate::service::session::fixture::{Desk, event, player};
 
     #[test]
     fn a_player_enters_an_event_once() {

@@ -1,17 +1,20 @@
 //! Players who withdraw from an event, and return.
 
-use super::register::Directory;
 use super::registration::rounds_of;
-use super::session::Command;
-use super::{EventRef, Refusal, Result, event, value};
-use crate::report::view::player::{AbsenceView, ReturnView, WithdrawalView};
-use crate::report::{summary, wording};
+use crate::report::journal::summary;
+use crate::report::player::view::{AbsenceView, ReturnView, WithdrawalView};
+use crate::report::player::wording;
+use crate::service::event::overview;
+use crate::service::session::Command;
+use crate::service::session::directory::Directory;
+use crate::service::session::value;
+use crate::service::{EventRef, Refusal, Result};
 pub use crate::storage::entrant::RequestedBye;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
 use crate::storage::{Change, EventId, Snapshot, Subject};
-use crate::tournament::{PlayerRef, RoundRange};
+use outflank_core::tournament::{PlayerRef, RoundRange};
 
 /// Withdraws a player from the event after a round.
 #[derive(Clone, Debug)]
@@ -52,7 +55,11 @@ impl Command for WithdrawPlayer {
 }
 
 /// Refuses a round after the last one that is announced or paired.
-pub(super) fn check_announced(change: &Change<'_>, event: &Event, round: u32) -> Result<()> {
+pub(in crate::service) fn check_announced(
+    change: &Change<'_>,
+    event: &Event,
+    round: u32,
+) -> Result<()> {
     let Some(rounds) = event.rounds else {
         return Ok(());
     };
@@ -65,7 +72,7 @@ pub(super) fn check_announced(change: &Change<'_>, event: &Event, round: u32) ->
 }
 
 /// Withdraws an entrant who has not withdrawn yet.
-pub(super) fn withdraw_after(
+pub(in crate::service) fn withdraw_after(
     change: &mut Change<'_>,
     event: &Event,
     player: &Player,
@@ -241,7 +248,7 @@ impl MissRounds {
 }
 
 /// Why somebody who is away cannot be paired, or be absent again.
-pub(super) fn absence_refusal(name: String, round: u32, absence: &Absence) -> Refusal {
+pub(in crate::service) fn absence_refusal(name: String, round: u32, absence: &Absence) -> Refusal {
     match absence.back_in_round {
         None => Refusal::Withdrawn {
             name,
@@ -252,7 +259,7 @@ pub(super) fn absence_refusal(name: String, round: u32, absence: &Absence) -> Re
 }
 
 /// The player of an event who is meant, and the entrant.
-pub(super) fn find_entrant(
+pub(in crate::service) fn find_entrant(
     change: &Snapshot<'_>,
     event: &Event,
     player: &PlayerRef,
@@ -288,8 +295,8 @@ fn subject(event: &Event, player: &Player, round: u32) -> Subject {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, pairings, refusal};
     use super::*;
+    use crate::service::session::fixture::{Desk, pairings, refusal};
 
     fn withdraw(player: &str, after: u32) -> WithdrawPlayer {
         WithdrawPlayer {

@@ -2,20 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::player::Person;
-use super::register::Directory;
-use super::session::Query;
-use super::{EventRef, Refusal, Result, registration};
+use super::add::Person;
+use super::registration;
+use crate::report::player::view::LikelyPairView;
+use crate::report::player::wording;
 use crate::report::refusal::SimilarPlayer;
-use crate::report::view::player::LikelyPairView;
-use crate::report::wording;
+use crate::service::session::Query;
+use crate::service::session::directory::Directory;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
 use crate::storage::{PlayerId, Snapshot};
-use crate::tournament::{Likeness, PlayerRef, Registration};
+use outflank_core::tournament::{Likeness, PlayerRef, Registration};
 
 /// Everybody in the register, made ready for being compared.
-pub(super) struct KnownPeople {
+pub(in crate::service) struct KnownPeople {
     register: Directory,
     entrants: Option<Directory>,
     rows: Vec<(PlayerId, Registration)>,
@@ -23,7 +24,7 @@ pub(super) struct KnownPeople {
 
 impl KnownPeople {
     /// The register; the labels of those who entered the event have their number.
-    pub(super) fn of(snapshot: &Snapshot<'_>, event: Option<&Event>) -> Result<Self> {
+    pub(in crate::service) fn of(snapshot: &Snapshot<'_>, event: Option<&Event>) -> Result<Self> {
         let register = Directory::of_all(snapshot)?;
         let entrants = event.map(|event| Directory::of_event(snapshot, event.id));
         let rows = register.people().map(|player| {
@@ -38,12 +39,12 @@ impl KnownPeople {
     }
 
     /// Adds a player who has come since.
-    pub(super) fn add(&mut self, player: &Player, number: Option<&str>) {
+    pub(in crate::service) fn add(&mut self, player: &Player, number: Option<&str>) {
         self.rows.push((player.id, registration(player, number)));
     }
 
     /// Those whom a person could be, the surest first.
-    pub(super) fn like(&self, person: &Person) -> Vec<(Likeness, PlayerId)> {
+    pub(in crate::service) fn like(&self, person: &Person) -> Vec<(Likeness, PlayerId)> {
         let number = person.number.as_deref();
         let wanted = Registration::new(&person.name, &person.given, &person.country, number);
         let alike = self.rows.iter();
@@ -76,7 +77,7 @@ impl KnownPeople {
     }
 
     /// A player as a person is asked about them.
-    pub(super) fn similar(&self, likeness: Likeness, id: PlayerId) -> SimilarPlayer {
+    pub(in crate::service) fn similar(&self, likeness: Likeness, id: PlayerId) -> SimilarPlayer {
         SimilarPlayer {
             id: id.0,
             label: self.label(id),
@@ -86,12 +87,15 @@ impl KnownPeople {
     }
 
     /// Refuses a person who could be somebody whom the register has.
-    pub(super) fn refuse_likely(&self, person: &Person) -> std::result::Result<(), Refusal> {
+    pub(in crate::service) fn refuse_likely(
+        &self,
+        person: &Person,
+    ) -> std::result::Result<(), Refusal> {
         self.refuse_likely_others(person, None)
     }
 
     /// Refuses a person who could be somebody else than `themselves`.
-    pub(super) fn refuse_likely_others(
+    pub(in crate::service) fn refuse_likely_others(
         &self,
         person: &Person,
         themselves: Option<PlayerId>,

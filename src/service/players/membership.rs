@@ -2,15 +2,18 @@
 //! place.
 
 use super::attendance::find_entrant;
-use super::session::Command;
-use super::{EventRef, Result, event, value};
+use crate::report::journal::summary;
+use crate::report::player::view::{AssignmentView, MembershipView};
+use crate::report::player::wording;
 use crate::report::refusal::TextField;
-use crate::report::view::player::{AssignmentView, MembershipView};
-use crate::report::{summary, wording};
+use crate::service::event::overview;
+use crate::service::session::Command;
+use crate::service::session::value;
+use crate::service::{EventRef, Result};
 pub use crate::storage::membership::Designation;
 use crate::storage::membership::{Categories, Membership};
 use crate::storage::{Change, EntrantId, Subject};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 /// A new team, new categories or a new designation of an entrant; `None` keeps
 /// what is there.
@@ -37,7 +40,7 @@ impl MembershipChange {
 }
 
 /// Changes what an entrant counts for; whether anything was changed.
-pub(super) fn update(
+pub(in crate::service) fn update(
     change: &mut Change<'_>,
     entrant: EntrantId,
     wanted: &MembershipChange,
@@ -122,7 +125,7 @@ impl Command for AssignMembership {
     }
 }
 
-pub(super) fn view(row: Option<&Membership>) -> MembershipView {
+pub(in crate::service) fn view(row: Option<&Membership>) -> MembershipView {
     row.map_or_else(MembershipView::default, |row| MembershipView {
         team: row.team.clone(),
         categories: row.categories.0.clone(),
@@ -135,8 +138,8 @@ pub(super) fn view(row: Option<&Membership>) -> MembershipView {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::Desk;
     use super::*;
+    use crate::service::session::fixture::Desk;
 
     fn assign(player: &str, membership: MembershipChange) -> AssignMembership {
         AssignMembership {

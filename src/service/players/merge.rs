@@ -2,18 +2,19 @@
 
 use super::membership::{self, MembershipChange};
 use super::registration::{self, remove_entrant, rounds_of};
-use super::session::Command;
-use super::{EventRef, Refusal, Result};
-use crate::report::refusal::TwoPeople;
-use crate::report::view::player::{
+use crate::report::journal::summary;
+use crate::report::player::view::{
     EntryView, LostView, MergeView, MergedPersonView, RemovedNumberView,
 };
-use crate::report::{summary, wording};
+use crate::report::player::wording;
+use crate::report::refusal::TwoPeople;
+use crate::service::session::Command;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, Subject};
-use crate::tournament::{PlayerRef, Registration};
+use outflank_core::tournament::{PlayerRef, Registration};
 
 /// Merges two names of one person: the games and numbers of the first count as
 /// those of the second, which learns what only the first had: country, rating and
@@ -244,10 +245,10 @@ fn two_people(one: &Player, other: &Player, event: &Event, why: TwoPeople) -> Re
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, names, pairings, player};
-    use super::super::player::{AddPlayer, Person, Search};
-    use super::super::player_rows::PlayerRows;
+    use super::super::add::{AddPlayer, Person, Search};
+    use super::super::rows::PlayerRows;
     use super::*;
+    use crate::service::session::fixture::{Desk, names, pairings, player};
 
     fn merge(player: &str, into: &str) -> MergePlayers {
         MergePlayers {

@@ -1,20 +1,22 @@
 //! Registrations: corrected, and taken out of an event.
 
+use super::add::{Person, Search};
 use super::attendance::{check_announced, find_entrant, withdraw_after};
 use super::duplicates::KnownPeople;
-use super::player::{Person, Search};
-use super::register::Directory;
-use super::session::Command;
-use super::{Error, EventRef, Refusal, Result, event, value};
+use crate::report::journal::summary;
+use crate::report::player::view::{EditedPlayerView, RegistrationView, RemovedView};
 use crate::report::refusal::TextField;
-use crate::report::summary;
-use crate::report::view::player::{EditedPlayerView, RegistrationView, RemovedView};
+use crate::service::event::overview;
+use crate::service::session::Command;
+use crate::service::session::directory::Directory;
+use crate::service::session::value;
+use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::entrant::{Absence, Entrant, RemovedEntrant};
 use crate::storage::event::Event;
 use crate::storage::membership::Membership;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
-use crate::tournament::{Country, PlayerRef, folded_words};
+use outflank_core::tournament::{Country, PlayerRef, folded_words};
 
 /// What to change of a registration; `None` keeps what is there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -212,7 +214,7 @@ fn begin_in(
 
 /// The player who is meant: an entrant of the event, if there is an event and
 /// somebody in it fits, else anybody in the register.
-pub(super) fn find(
+pub(in crate::service) fn find(
     snapshot: &Snapshot<'_>,
     event: &EventRef,
     player: &PlayerRef,
@@ -230,7 +232,10 @@ pub(super) fn find(
 }
 
 /// The event, if one is named or selected.
-pub(super) fn event_if_any(snapshot: &Snapshot<'_>, event: &EventRef) -> Result<Option<Event>> {
+pub(in crate::service) fn event_if_any(
+    snapshot: &Snapshot<'_>,
+    event: &EventRef,
+) -> Result<Option<Event>> {
     match event.find(snapshot) {
         Ok(event) => Ok(Some(event)),
         Err(Error::Refused(_)) if !event.is_named() => Ok(None),
@@ -257,7 +262,11 @@ fn registration(
 }
 
 /// The rounds of an event in which a person has a game or a bye.
-pub(super) fn rounds_of(change: &Change<'_>, event: &Event, person: PlayerId) -> Result<Vec<u32>> {
+pub(in crate::service) fn rounds_of(
+    change: &Change<'_>,
+    event: &Event,
+    person: PlayerId,
+) -> Result<Vec<u32>> {
     let mut rows = change.players_merged_into(person)?;
     rows.extend(change.player(person)?);
     let mut found = Vec::new();
@@ -319,7 +328,7 @@ impl Command for RemovePlayer {
 }
 
 /// Deletes an entrant who has no games. The number is not given to anybody else.
-pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Result<()> {
+pub(in crate::service) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Result<()> {
     if let Some(membership) = change.membership_of(entrant.id)? {
         change.delete::<Membership>(membership.id)?;
     }
@@ -340,10 +349,10 @@ pub(super) fn remove_entrant(change: &mut Change<'_>, entrant: &Entrant) -> Resu
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, pairings, player};
-    use super::super::player_rows::PlayerRows;
-    use super::super::undo::Undo;
+    use super::super::rows::PlayerRows;
     use super::*;
+    use crate::service::record::undo::Undo;
+    use crate::service::session::fixture::{Desk, pairings, player};
 
     fn edit(player: &str, changes: RegistrationChange) -> EditPlayer {
         EditPlayer {

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::Result;
-use super::event_results::round_number;
+use crate::service::Result;
+use crate::service::results::event_results::round_number;
 use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
 use crate::storage::{Row, Snapshot};
 
-use crate::tournament::Return;
+use outflank_core::tournament::Return;
 
 /// The absences that were withdrawals until the player came back; others were
 /// announced with their end. The journal tells them apart.
-pub(super) fn ended_withdrawals(
+pub(in crate::service) fn ended_withdrawals(
     snapshot: &Snapshot<'_>,
     event: &Event,
     absences: &[Absence],
@@ -37,7 +37,7 @@ pub(super) fn ended_withdrawals(
 }
 
 /// The withdrawal that an absence was, if it has ended.
-pub(super) fn of_absence(absence: &Absence) -> Option<Return> {
+pub(in crate::service) fn of_absence(absence: &Absence) -> Option<Return> {
     Some(Return {
         left_after: round_number(absence.after_round),
         back_in: round_number(absence.back_in_round?),

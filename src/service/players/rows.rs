@@ -1,15 +1,16 @@
 //! Lists of players: of an event by number, of the register by name.
 
-use super::register::Directory;
-use super::session::Query;
-use super::{EventRef, Result, membership};
-use crate::report::view::player::PlayerRowView;
-use crate::report::wording;
+use super::membership;
+use crate::report::player::view::PlayerRowView;
+use crate::report::player::wording;
+use crate::service::session::Query;
+use crate::service::session::directory::Directory;
+use crate::service::{EventRef, Result};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
 use crate::storage::{PlayerId, Snapshot};
-use crate::tournament::{PlayerRef, sort_key};
+use outflank_core::tournament::{PlayerRef, sort_key};
 
 /// The players of an event by number, or of the whole register by name.
 #[derive(Clone, Debug)]
@@ -114,8 +115,8 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{Desk, names};
     use super::*;
+    use crate::service::session::fixture::{Desk, names};
 
     #[test]
     fn a_player_is_found_by_every_form_of_the_name_and_by_number() {

@@ -4,9 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::journal::{broken, earlier};
-use super::session::Query;
-use super::{Result, verification};
-use crate::report::view::doctor::{DoctorView, Examined, UnfinishedImportView};
+use super::verification;
+use crate::report::doctor::view::{DoctorView, Examined, UnfinishedImportView};
+use crate::service::Result;
+use crate::service::session::Query;
 use crate::storage::{Snapshot, file};
 
 /// Examines everything. What cannot be read counts as damage; the rest is
@@ -109,9 +110,9 @@ fn unfinished_imports(snapshot: &Snapshot<'_>) -> Result<Vec<UnfinishedImportVie
 #[cfg(test)]
 mod tests {
     use super::Diagnose;
-    use crate::service::import::Editions;
-    use crate::service::import::tests::{CUP, import, session, session_of};
-    use crate::service::save::Existing;
+    use crate::service::files::import::Editions;
+    use crate::service::files::import::tests::{CUP, import, session, session_of};
+    use crate::service::record::save::Existing;
     use crate::service::{Role, Session};
 
     #[test]

@@ -4,17 +4,19 @@ use std::collections::BTreeSet;
 
 use serde_json::value::RawValue;
 
-use super::register::Directory;
-use super::session::Query;
-use super::{Error, EventRef, Result, event_ref, local_time, verification};
-use crate::report::view::journal::{HeadCheckView, JournalCheckView, JournalLineView};
-use crate::report::wording;
+use super::verification;
+use crate::report::journal::view::{HeadCheckView, JournalCheckView, JournalLineView};
+use crate::report::journal::wording;
+use crate::service::session::Query;
+use crate::service::session::directory::Directory;
+use crate::service::session::event_ref;
+use crate::service::{Error, EventRef, Result, local_time};
 use crate::storage::chain::{Break, EarlierLine};
 pub use crate::storage::chain::{Head, WrittenHead};
 use crate::storage::game::Game;
 use crate::storage::journal::JournalLine;
 use crate::storage::{self, EventId, JournalId, PlayerId, RoundId, Row, Snapshot};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 /// The lines of the journal, oldest first: those that say themselves that they
 /// are about what is asked for, and those that changed such a game.

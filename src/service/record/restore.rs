@@ -6,10 +6,10 @@ use tempfile::TempPath;
 
 use super::doctor::Diagnose;
 use super::save::{self, Existing};
-use super::source::SourceError;
-use super::{Access, Actor, Clock, Result, Session};
-use crate::report::view::doctor::DoctorView;
-use crate::report::view::restore::RestoreView;
+use crate::report::doctor::view::DoctorView;
+use crate::report::export::restore_view::RestoreView;
+use crate::service::files::source::SourceError;
+use crate::service::{Access, Actor, Clock, Result, Session};
 use crate::storage::Database;
 
 /// Makes the database `to` from a file: an export as JSON, or a copy of a

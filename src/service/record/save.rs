@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::spool::Spool;
 pub use crate::report::refusal::SaveError;
 use crate::storage::file::save_from;
-pub(super) use crate::storage::file::{
+pub(in crate::service) use crate::storage::file::{
     DATABASE_HEADER, failed, finished, is_database, place, temporary,
 };
 pub use crate::storage::file::{Existing, refuse_place, save};

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::Result;
-use super::keys::{History, Keys};
-use super::session::{Query, Session};
 use crate::report::refusal::TrustRefusal;
-use crate::report::view::key::{ImportedKeyView, KeyView};
+use crate::report::trust::key_view::{ImportedKeyView, KeyView};
+use crate::service::Result;
+use crate::service::session::key_store::{History, Keys};
+use crate::service::session::{Query, Session};
 use crate::storage::Snapshot;
 use crate::storage::signature::{PublicKey, SecretKey};
 
@@ -101,7 +101,7 @@ impl Query for ExportKey<'_> {
         } else {
             TrustRefusal::NoSecretKey
         })?;
-        super::keys::write(self.to, &secret)?;
+        crate::service::session::key_store::write(self.to, &secret)?;
         Ok(view)
     }
 }

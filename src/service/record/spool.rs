@@ -53,7 +53,7 @@ impl Spool {
     }
 
     /// The error of a temporary file that cannot be written.
-    pub(super) fn failed(reason: io::Error) -> SaveError {
+    pub(in crate::service) fn failed(reason: io::Error) -> SaveError {
         failed(&std::env::temp_dir(), reason)
     }
 }

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Result;
-use crate::report::view::journal::{HeadCheckView, SignaturesView};
-use crate::report::wording;
+use crate::report::doctor::wording as doctor_wording;
+use crate::report::journal::view::{HeadCheckView, SignaturesView};
+use crate::report::journal::wording as journal_wording;
+use crate::service::Result;
 use crate::storage::chain::{HeadFound, WrittenHead};
 use crate::storage::digest::{Comparison, Digest};
 use crate::storage::document::Document;
@@ -140,7 +141,7 @@ impl History {
 /// Compares every row with the last the journal says of it, each line with what
 /// the lines before it have left, what imports have written with their digests,
 /// and the number of rows with those that were added and removed.
-pub(super) fn altered_rows(
+pub(in crate::service) fn altered_rows(
     snapshot: &Snapshot<'_>,
     rows: &BTreeMap<&'static str, i64>,
 ) -> Result<Vec<String>> {
@@ -149,12 +150,12 @@ pub(super) fn altered_rows(
     for ((table, id), (row, line)) in &history.last {
         let stored = snapshot.stored(table, *id)?;
         if stored != *row {
-            altered.push(wording::altered_row(table, *id, line.0));
+            altered.push(doctor_wording::altered_row(table, *id, line.0));
         }
     }
     for AlteredBetween { table, id, lines } in &history.altered_between {
         let (left, found) = (lines.0.0, lines.1.0);
-        altered.push(wording::altered_between(table, *id, left, found));
+        altered.push(doctor_wording::altered_between(table, *id, left, found));
     }
     for counted in &history.counted {
         altered.extend(altered_import(snapshot, &history, counted)?);
@@ -162,7 +163,7 @@ pub(super) fn altered_rows(
     for (table, found) in rows {
         let expected = history.counts.get(*table).copied().unwrap_or(0);
         if *found != expected {
-            altered.push(wording::row_count(table, *found, expected));
+            altered.push(doctor_wording::row_count(table, *found, expected));
         }
     }
     altered.extend(altered_bookkeeping(snapshot, &history)?);
@@ -180,7 +181,7 @@ fn altered_bookkeeping(snapshot: &Snapshot<'_>, history: &History) -> Result<Vec
             && row.line != Some(line)
         {
             let found = row.line.map(|line| line.0);
-            altered.push(wording::wrong_line(row.table, row.id, found, line.0));
+            altered.push(doctor_wording::wrong_line(row.table, row.id, found, line.0));
         }
     }
     let mut kept = snapshot.last_ids()?;
@@ -188,12 +189,15 @@ fn altered_bookkeeping(snapshot: &Snapshot<'_>, history: &History) -> Result<Vec
         let noted = history.greatest.get(table).copied().unwrap_or(0);
         let (found, expected) = (kept.remove(table), greatest.max(noted));
         if found.unwrap_or(0) != expected {
-            altered.push(wording::wrong_last_id(table, found, expected));
+            altered.push(doctor_wording::wrong_last_id(table, found, expected));
         }
     }
-    altered.extend(kept.keys().map(|table| wording::unknown_last_id(table)));
+    altered.extend(
+        kept.keys()
+            .map(|table| doctor_wording::unknown_last_id(table)),
+    );
     let left = snapshot.permissions_left()?.into_iter();
-    altered.extend(left.map(wording::rows_left));
+    altered.extend(left.map(doctor_wording::rows_left));
     Ok(altered)
 }
 
@@ -216,32 +220,32 @@ fn altered_import(
     }
     Ok(match digest.compare(rows)? {
         Comparison::Same => None,
-        Comparison::Different => Some(wording::altered_import(table, count, line.0)),
-        Comparison::Impossible => Some(wording::incomparable_import(table, line.0)),
+        Comparison::Different => Some(doctor_wording::altered_import(table, count, line.0)),
+        Comparison::Impossible => Some(doctor_wording::incomparable_import(table, line.0)),
     })
 }
 
 /// The received files whose bytes have changed, by name.
-pub(super) fn altered_documents(altered: &[Document]) -> Vec<String> {
+pub(in crate::service) fn altered_documents(altered: &[Document]) -> Vec<String> {
     let altered = altered.iter();
     altered
-        .map(|each| wording::altered_document(each.id.0, &each.name))
+        .map(|each| doctor_wording::altered_document(each.id.0, &each.name))
         .collect()
 }
 
 /// The tables, triggers, views and indexes that are not those of this program.
-pub(super) fn altered_schema(snapshot: &Snapshot<'_>) -> Result<Vec<String>> {
+pub(in crate::service) fn altered_schema(snapshot: &Snapshot<'_>) -> Result<Vec<String>> {
     let differences = snapshot.schema_differences()?;
     let sentence = |each: &SchemaDifference| match each.fault {
-        SchemaFault::Missing => wording::schema_missing(&each.kind, &each.name),
-        SchemaFault::Added => wording::schema_added(&each.kind, &each.name),
-        SchemaFault::Altered => wording::schema_altered(&each.kind, &each.name),
+        SchemaFault::Missing => doctor_wording::schema_missing(&each.kind, &each.name),
+        SchemaFault::Added => doctor_wording::schema_added(&each.kind, &each.name),
+        SchemaFault::Altered => doctor_wording::schema_altered(&each.kind, &each.name),
     };
     Ok(differences.iter().map(sentence).collect())
 }
 
 /// The signatures, and those that do not match their line.
-pub(super) fn signatures(snapshot: &Snapshot<'_>) -> Result<SignaturesView> {
+pub(in crate::service) fn signatures(snapshot: &Snapshot<'_>) -> Result<SignaturesView> {
     let missing = snapshot.unsigned_publications()?;
     let mut view = SignaturesView {
         missing: missing.iter().map(|line| line.0).collect(),
@@ -252,7 +256,7 @@ pub(super) fn signatures(snapshot: &Snapshot<'_>) -> Result<SignaturesView> {
         if signature.is_valid {
             view.valid += 1;
         } else {
-            let sentence = wording::invalid_signature(signature.line.0, &key);
+            let sentence = doctor_wording::invalid_signature(signature.line.0, &key);
             view.invalid.push(sentence);
         }
         if !view.keys.contains(&key) {
@@ -263,7 +267,10 @@ pub(super) fn signatures(snapshot: &Snapshot<'_>) -> Result<SignaturesView> {
 }
 
 /// Looks for a head that was written down.
-pub(super) fn check_head(snapshot: &Snapshot<'_>, written: &WrittenHead) -> Result<HeadCheckView> {
+pub(in crate::service) fn check_head(
+    snapshot: &Snapshot<'_>,
+    written: &WrittenHead,
+) -> Result<HeadCheckView> {
     let found = snapshot.find_head(written)?;
     let head = written.to_string();
     Ok(HeadCheckView {
@@ -275,13 +282,13 @@ pub(super) fn check_head(snapshot: &Snapshot<'_>, written: &WrittenHead) -> Resu
             HeadFound::Nowhere => "nowhere",
         },
         message: match found {
-            HeadFound::Same { line, later } => wording::head_same(line.0, later),
-            HeadFound::CutOff { last } => wording::head_cut_off(&head, last.0),
+            HeadFound::Same { line, later } => journal_wording::head_same(line.0, later),
+            HeadFound::CutOff { last } => journal_wording::head_cut_off(&head, last.0),
             HeadFound::Different { is } => {
-                wording::head_different(&head, is.line.0, &is.to_string())
+                journal_wording::head_different(&head, is.line.0, &is.to_string())
             }
-            HeadFound::OtherLine { line } => wording::head_other_line(&head, line.0),
-            HeadFound::Nowhere => wording::head_nowhere(&head),
+            HeadFound::OtherLine { line } => journal_wording::head_other_line(&head, line.0),
+            HeadFound::Nowhere => journal_wording::head_nowhere(&head),
         },
         head,
     })

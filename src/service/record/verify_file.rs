@@ -1,16 +1,17 @@
 //! Whether a file that was published belongs to this database.
 
 use super::journal::broken;
-use super::session::Query;
-use super::{Result, local_time, verification};
-use crate::formats::text::decode;
-use crate::report::journal_line;
+use super::verification;
+use crate::report::journal::line as journal_line;
+use crate::report::journal::view::HeadCheckView;
+use crate::report::journal::wording;
 use crate::report::refusal::TrustRefusal;
-use crate::report::view::journal::HeadCheckView;
-use crate::report::view::verify::FileCheckView;
-use crate::report::wording;
+use crate::report::trust::verify_view::FileCheckView;
+use crate::service::session::Query;
+use crate::service::{Result, local_time};
 use crate::storage::chain::{Head, WrittenHead};
 use crate::storage::{ExportedJournal, JournalLine, Snapshot, exported_journal};
+use outflank_core::formats::text::decode;
 
 /// Looks for every head of a journal that a file names: a page, a printed list,
 /// a result file, an export.

@@ -1,14 +1,14 @@
 //! A bye is a result too: it is given, not played.
 
-use super::super::round::{self, Replaced};
 use super::super::session::Command;
 use super::super::{EventRef, Refusal, Result};
 use super::entering::totals;
-use crate::report::view::round::EnteredView;
+use crate::report::round::view::EnteredView;
+use crate::service::rounds::tables::{self, Replaced};
 use crate::storage::Change;
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 /// Gives a player a bye, at the next free table.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl Command for GiveBye {
         let event = self.event.find(change)?;
         let place = (self.round, Stage::Swiss);
         let nothing = Replaced::Tables(Vec::new());
-        let paired = round::pair(change, &event, place, &nothing, |change, players| {
+        let paired = tables::pair(change, &event, place, &nothing, |change, players| {
             let player = players.directory.resolve(&self.player)?;
             let games = change.games_of_player(player.id)?;
             let mut games = games.iter().filter(|game| game.event_id == event.id);

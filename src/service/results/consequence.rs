@@ -2,17 +2,18 @@
 //! rounds that were paired on the old points.
 
 use super::event_results::EventResults;
-use super::round_state::RoundState;
-use super::{Result, pairing};
-use crate::report::view::round::{RankChangeView, RunningRoundView};
-use crate::report::wording;
+use crate::report::finals::change_wording;
+use crate::report::round::view::{RankChangeView, RunningRoundView};
+use crate::service::Result;
+use crate::service::rounds::pairing;
+use crate::service::rounds::state::RoundState;
 use crate::storage::event::Event;
 use crate::storage::round::State;
 use crate::storage::{Change, Snapshot};
-use crate::tournament::{self, Standings};
+use outflank_core::tournament::{self, Standings};
 
 /// The later rounds that have pairings, if anybody's points change.
-pub(super) fn paired_on_old_points(
+pub(in crate::service) fn paired_on_old_points(
     change: &Change<'_>,
     state: &RoundState,
     moved: &[RankChangeView],
@@ -35,7 +36,7 @@ pub(super) fn paired_on_old_points(
 
 /// What the pairing of the running round costs under the new points, if that
 /// is a later round and anybody's points change. It stays as it is.
-pub(super) fn running_round(
+pub(in crate::service) fn running_round(
     change: &Change<'_>,
     state: &RoundState,
     moved: &[RankChangeView],
@@ -56,7 +57,7 @@ pub(super) fn running_round(
     }))
 }
 
-pub(super) fn standings(
+pub(in crate::service) fn standings(
     snapshot: &Snapshot<'_>,
     event: &Event,
 ) -> Result<(EventResults, Standings)> {
@@ -71,16 +72,16 @@ pub(super) fn standings(
 }
 
 /// What is different in the finals, in words.
-pub(super) fn finals_changes(
+pub(in crate::service) fn finals_changes(
     before: &(EventResults, Standings),
     after: &(EventResults, Standings),
 ) -> Vec<String> {
     let [old, new] = [before, after]
         .map(|(results, standings)| tournament::finals(&results.table, &results.rules, standings));
-    wording::finals_changes(&after.0.table, &old, &new)
+    change_wording::finals_changes(&after.0.table, &old, &new)
 }
 
-pub(super) fn moved(
+pub(in crate::service) fn moved(
     before: &(EventResults, Standings),
     after: &(EventResults, Standings),
 ) -> Vec<RankChangeView> {

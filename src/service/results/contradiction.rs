@@ -1,16 +1,16 @@
 //! A result that somebody enters, against what the players say.
 
 use super::super::Result;
-use super::super::actor::{Role, Touches};
-use super::super::claim::{self, entered_of};
-use super::super::round_state::TableState;
 use super::super::session::Command;
-use super::Entered;
-use crate::board::Colour;
+use super::claim::{self, entered_of};
+use super::enter::Entered;
+use crate::report::hall::wording;
 use crate::report::refusal::EntryRefusal;
-use crate::report::wording;
+use crate::service::rounds::state::TableState;
+use crate::service::session::actor::{Role, Touches};
 use crate::storage::dispute::Status;
 use crate::storage::{Change, Snapshot};
+use outflank_core::board::Colour;
 
 /// A command that enters the result of one table.
 pub trait EntersResult: Command {

@@ -1,8 +1,8 @@
 //! Who played whom, round by round.
 
-use super::Result;
 use super::standings::{Question, Results};
-use crate::report::view::CrosstableView;
+use crate::report::standings::crosstable_view::CrosstableView;
+use crate::service::Result;
 
 /// The crosstable, in the order of the standings.
 #[derive(Clone, Copy, Debug)]

@@ -1,21 +1,22 @@
 //! A result is entered into its game: what was there, what is added, what is
 //! refused.
 
-use super::super::judge::{self, Judge, needs_a_sheet};
-use super::super::round::Existing;
-use super::super::round_state::{RoundState, TableState, points};
 use super::super::{Refusal, Result};
-use super::Entered;
-use crate::adjudicate::official::is_double_loss;
-use crate::board::{Colour, PerColour};
-use crate::report::view::round::{EnteredView, TableView};
-use crate::report::{summary, wording};
-use crate::ruleset::Draw;
+use super::enter::Entered;
+use super::judge::{self, Judge, needs_a_sheet};
+use crate::report::journal::summary;
+use crate::report::round::table_wording;
+use crate::report::round::view::{EnteredView, TableView};
+use crate::service::rounds::state::{RoundState, TableState, points};
+use crate::service::rounds::tables::Existing;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::State;
 use crate::storage::{Change, EventId, Snapshot, Subject};
-use crate::tournament::HalfPoints;
-use crate::transcript::Ending;
+use outflank_core::adjudicate::official::is_double_loss;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::ruleset::Draw;
+use outflank_core::tournament::HalfPoints;
+use outflank_core::transcript::Ending;
 
 pub(in super::super) fn enter(
     change: &mut Change<'_>,
@@ -46,8 +47,8 @@ pub(in super::super) fn enter(
     {
         return Err(Refusal::HasOtherResult {
             table,
-            found: wording::table_result(before),
-            wanted: wording::table_result(&state.view(&new)),
+            found: table_wording::table_result(before),
+            wanted: table_wording::table_result(&state.view(&new)),
         }
         .into());
     }
@@ -183,7 +184,7 @@ pub(in super::super) fn check_entered(judge: &Judge, entered: Entered) -> Result
     }
 }
 
-pub(super) fn totals(
+pub(in crate::service) fn totals(
     snapshot: &Snapshot<'_>,
     judge: &Judge,
     game: &Game,

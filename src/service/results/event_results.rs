@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Result;
 use super::judge::Judge;
-use super::register::Directory;
-use super::returns;
-use crate::adjudicate::{Official, Undecided};
-use crate::formats::list::elo::{self, LAST_NUMBER};
-use crate::ruleset::Ruleset;
+use crate::service::Result;
+use crate::service::players::returns;
+use crate::service::session::directory::Directory;
 use crate::storage::dispute::Status;
 use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
@@ -18,7 +15,10 @@ use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{self, EntrantId, PlayerId, RoundId, Snapshot};
-use crate::tournament::{
+use outflank_core::adjudicate::{Official, Undecided};
+use outflank_core::formats::list::elo::{self, LAST_NUMBER};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{
     self, Crosstable, Designation, GameResult, Measure, PlayerIndex, Query, RoundProgress, Seat,
     Standings,
 };
@@ -29,7 +29,7 @@ pub struct EventResults {
     pub table: Crosstable,
     pub rules: Ruleset,
     /// Where the players are in the table, under each of their names.
-    pub(super) players: BTreeMap<PlayerId, PlayerIndex>,
+    pub(in crate::service) players: BTreeMap<PlayerId, PlayerIndex>,
     /// The seed of the lots, if they have been drawn.
     pub seed: Option<u64>,
     /// The games without an official result though something was entered.
@@ -252,7 +252,7 @@ impl Build {
     fn stranger(&mut self) -> PlayerIndex {
         self.table.add_player(tournament::Player {
             id: elo::PlayerId::Unknown.to_string(),
-            name: super::register::UNKNOWN.to_owned(),
+            name: crate::service::session::directory::UNKNOWN.to_owned(),
             designation: Designation::Stranger,
             ..tournament::Player::default()
         })
@@ -343,14 +343,14 @@ fn empty(event: &Event, judge: &Judge) -> Crosstable {
 }
 
 /// The number of a person in the list of the federation, or what stands for it.
-pub(super) fn public_id(directory: &Directory, person: PlayerId) -> String {
+pub(in crate::service) fn public_id(directory: &Directory, person: PlayerId) -> String {
     let number = directory.number(person, Register::Wof);
     let number = number.filter(|number| is_federations(number));
     number.map_or_else(|| newcomer(person), str::to_owned)
 }
 
 /// Whether the federation can have given this number.
-pub(super) fn is_federations(number: &str) -> bool {
+pub(in crate::service) fn is_federations(number: &str) -> bool {
     let digits = number.bytes().all(|byte| byte.is_ascii_digit());
     digits
         && number
@@ -374,6 +374,6 @@ fn listed(player: &storage::player::Player) -> String {
 }
 
 /// Rounds and tables beyond any event are cut off.
-pub(super) fn round_number(number: u32) -> u16 {
+pub(in crate::service) fn round_number(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }

@@ -1,15 +1,16 @@
 //! From what was entered to what counts, by the rules of the event.
 
 use super::ruled::{self, Decided, Ground};
-use super::{Result, event};
-use crate::adjudicate::official::Rules;
-use crate::adjudicate::{EnteredResult, Official, Undecided};
-use crate::game::{Goal, Score, Variant};
-use crate::ruleset::{ImpossibleScore, Ruleset};
+use crate::service::Result;
+use crate::service::event::overview;
 use crate::storage::DisputeId;
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
+use outflank_core::adjudicate::official::Rules;
+use outflank_core::adjudicate::{EnteredResult, Official, Undecided};
+use outflank_core::game::{Goal, Score, Variant};
+use outflank_core::ruleset::{ImpossibleScore, Ruleset};
 
 /// Applies the rules of an event to its games.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ pub struct Judge {
 }
 
 /// A result as it was entered.
-pub(super) fn entered(game: &Game) -> EnteredResult {
+pub(in crate::service) fn entered(game: &Game) -> EnteredResult {
     EnteredResult {
         score: game.score(),
         ending: game.ending.map(|ending| ending.0),
@@ -36,7 +37,7 @@ impl Judge {
     ///
     /// If this program does not understand its rules or its game.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
-        Self::under(snapshot, event, event::rules(event)?)
+        Self::under(snapshot, event, overview::rules(event)?)
     }
 
     /// A judge who applies other rules to the games of an event.
@@ -47,7 +48,7 @@ impl Judge {
     pub fn under(snapshot: &Snapshot<'_>, event: &Event, rules: Ruleset) -> Result<Self> {
         let mut judge = Self {
             rules,
-            variant: event::variant(event)?,
+            variant: overview::variant(event)?,
             decided: Decided::new(),
         };
         judge.decided = ruled::of_event(snapshot, event, &judge)?;
@@ -88,12 +89,15 @@ impl Judge {
     /// # Errors
     ///
     /// What is missing, or left to the director.
-    pub(super) fn entered(&self, game: &Game) -> std::result::Result<Official, Undecided> {
+    pub(in crate::service) fn entered(
+        &self,
+        game: &Game,
+    ) -> std::result::Result<Official, Undecided> {
         self.apply().entered(&entered(game))
     }
 
     /// The rules, to be applied to a game.
-    pub(super) const fn apply(&self) -> Rules<'_> {
+    pub(in crate::service) const fn apply(&self) -> Rules<'_> {
         Rules {
             ruleset: &self.rules,
             variant: &self.variant,
@@ -132,6 +136,6 @@ impl Judge {
 }
 
 /// Whether the ending of a game may need the board that a sheet shows.
-pub(super) fn needs_a_sheet(game: &Game) -> bool {
+pub(in crate::service) fn needs_a_sheet(game: &Game) -> bool {
     entered(game).needs_a_sheet()
 }

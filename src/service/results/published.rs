@@ -3,19 +3,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::event_results::EventResults;
-use super::{Command, EventRef, Query, Refusal, Result, event, local_time, round_state};
 use crate::report;
 use crate::report::csv::{Cell, Table};
+use crate::report::journal::summary;
 use crate::report::refusal::StandingsRefusal;
-use crate::report::summary;
-use crate::report::view::{PublicationView, PublishedAgainView, PublishedStandingsView};
-use crate::report::wording::{self, ResultsNote};
+use crate::report::standings::publication::{
+    PublicationView, PublishedAgainView, PublishedStandingsView,
+};
+use crate::report::standings::results_note;
+use crate::report::standings::results_note::ResultsNote;
+use crate::service::event::overview;
+use crate::service::rounds::state as round_state;
+use crate::service::{Command, EventRef, Query, Refusal, Result, local_time};
 use crate::storage::event::Event;
 use crate::storage::journal::JournalLine;
 use crate::storage::publication::{Publication, Status};
 use crate::storage::round::State;
 use crate::storage::{self, Change, PublicationId, Snapshot, Subject};
-use crate::tournament;
+use outflank_core::tournament;
 
 /// The columns of standings that say who a player is or where they stand.
 /// Players who come later change ranks, not values.
@@ -63,7 +68,7 @@ impl Query for PublishedStandings {
         let (row, publication) = published
             .next_back()
             .ok_or(StandingsRefusal::NotPublished(round))?;
-        let damaged = |_| storage::Error::Damaged(wording::published_standings(round));
+        let damaged = |_| storage::Error::Damaged(results_note::published_standings(round));
         Ok(PublishedStandingsView {
             event: event.name,
             publication,
@@ -127,7 +132,7 @@ fn last(
 
 /// The notes that the standings after a round are not those published, if so.
 /// After the last one the finals are asked about, too.
-pub(super) fn differences(
+pub(in crate::service) fn differences(
     snapshot: &Snapshot<'_>,
     event: &Event,
     results: &EventResults,
@@ -169,7 +174,7 @@ fn difference(
 /// Names, numbers and players who came later make no difference.
 fn differs(row: &Publication, results: &EventResults) -> Result<bool> {
     let round = row.after_round;
-    let damaged = |_| storage::Error::Damaged(wording::published_standings(round));
+    let damaged = |_| storage::Error::Damaged(results_note::published_standings(round));
     let then = Table::from_json(&row.standings).map_err(damaged)?;
     let now = Table::from_json(&shown(results, round)).map_err(damaged)?;
     Ok(values(&then).iter().any(|(player, values_then)| {
@@ -192,7 +197,7 @@ fn values(table: &Table) -> Vec<([String; 2], BTreeMap<&str, &Cell>)> {
     rows.map(|row| {
         let cells = table.columns.iter().map(String::as_str).zip(row);
         let has_played_on = cells.clone().any(|(column, cell)| {
-            column == report::standings::FINALS && !cell.to_string().is_empty()
+            column == crate::report::standings::written::FINALS && !cell.to_string().is_empty()
         });
         let is_value = |column: &str| {
             !NOT_A_VALUE.contains(&column) || column == "final_place" && has_played_on
@@ -216,11 +221,11 @@ fn shown(results: &EventResults, round: u32) -> String {
         let then = results.table.with_finals_until(round);
         tournament::finals(&then, &results.rules, &standings)
     });
-    report::standings::json(&results.table, &standings, finals.as_ref())
+    crate::report::standings::written::json(&results.table, &standings, finals.as_ref())
 }
 
 /// Keeps the standings after a round as published.
-pub(super) fn publish(
+pub(in crate::service) fn publish(
     change: &mut Change<'_>,
     event: &Event,
     round: u32,

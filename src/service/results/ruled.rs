@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 
 use super::judge::{Judge, entered};
-use super::sheet::{self, ReadSheet};
-use super::{Refusal, Result};
-use crate::adjudicate::ruling::Ruling;
-use crate::adjudicate::{Official, RankedSheets, Undecided};
+use crate::service::evidence::sheet::{self, ReadSheet};
+use crate::service::{Refusal, Result};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::{DisputeId, GameId, Snapshot};
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::ruling::Ruling;
+use outflank_core::adjudicate::{Official, RankedSheets, Undecided};
+use outflank_core::transcript::Transcript;
 
 /// What a game is decided by, where what was entered does not decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(in crate::service) enum Ground {
     /// Somebody has ruled in this dispute.
     Ruling(DisputeId),
     /// The entered ending needs the board, and a sheet shows it.
@@ -24,17 +24,21 @@ pub(super) enum Ground {
 
 /// What counts of a game that is not decided by what was entered.
 #[derive(Clone, Debug)]
-pub(super) struct DecidedGame {
-    pub(super) ground: Ground,
-    pub(super) official: std::result::Result<Official, Undecided>,
+pub(in crate::service) struct DecidedGame {
+    pub(in crate::service) ground: Ground,
+    pub(in crate::service) official: std::result::Result<Official, Undecided>,
 }
 
 /// What counts of each such game.
-pub(super) type Decided = BTreeMap<GameId, DecidedGame>;
+pub(in crate::service) type Decided = BTreeMap<GameId, DecidedGame>;
 
 /// What counts of the games of an event that were ruled about, or whose ending
 /// needs the board of a sheet.
-pub(super) fn of_event(snapshot: &Snapshot<'_>, event: &Event, judge: &Judge) -> Result<Decided> {
+pub(in crate::service) fn of_event(
+    snapshot: &Snapshot<'_>,
+    event: &Event,
+    judge: &Judge,
+) -> Result<Decided> {
     let mut decided = Decided::new();
     if event.kind == Kind::Archive {
         // Its games count as their files declare them.
@@ -70,7 +74,7 @@ pub(super) fn of_event(snapshot: &Snapshot<'_>, event: &Event, judge: &Judge) ->
 
 /// The rulings in force for a game. Exchanged colours are not among them: the
 /// game itself has been changed.
-pub(super) fn in_force(
+pub(in crate::service) fn in_force(
     snapshot: &Snapshot<'_>,
     judge: &Judge,
     game: GameId,
@@ -87,13 +91,13 @@ pub(super) fn in_force(
 }
 
 /// The transcript a ruling is about: that of the sheet that counts first.
-pub(super) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
+pub(in crate::service) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
     let first = counting(sheets)?;
     first.game.map(|(transcript, _)| transcript)
 }
 
 /// The sheet of a game that counts first, if a game can be read on one.
-pub(super) fn counting(sheets: Vec<ReadSheet>) -> Option<ReadSheet> {
+pub(in crate::service) fn counting(sheets: Vec<ReadSheet>) -> Option<ReadSheet> {
     let readable = sheets.into_iter().filter(|sheet| sheet.game.is_some());
     let ranked = RankedSheets::new(readable, ReadSheet::rank);
     ranked.in_use.into_iter().next()
@@ -101,7 +105,7 @@ pub(super) fn counting(sheets: Vec<ReadSheet>) -> Option<ReadSheet> {
 
 /// What the sheet of a game and these rulings make of it; nothing where there
 /// is no sheet and no score was ruled.
-pub(super) fn official(
+pub(in crate::service) fn official(
     snapshot: &Snapshot<'_>,
     judge: &Judge,
     game: &Game,

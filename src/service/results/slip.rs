@@ -3,10 +3,10 @@
 
 use std::str::FromStr;
 
-use crate::board::Colour;
-use crate::game::{HalfDiscs, Score, half_width, is_dash};
-use crate::tournament::PlayerRef;
-use crate::transcript::{Ending, EndingError};
+use outflank_core::board::Colour;
+use outflank_core::game::{HalfDiscs, Score, half_width, is_dash};
+use outflank_core::tournament::PlayerRef;
+use outflank_core::transcript::{Ending, EndingError};
 
 /// What a result slip says.
 #[derive(Clone, Debug, PartialEq, Eq)]

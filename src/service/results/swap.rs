@@ -1,13 +1,13 @@
 //! Two results that were entered at each other's table.
 
 use super::consequence::{moved, paired_on_old_points, running_round, standings};
+use super::enter::{Entered, check_entered, refuse_if_ruled, subject, with};
 use super::judge;
-use super::result::{Entered, check_entered, refuse_if_ruled, subject, with};
-use super::round_state::RoundState;
-use super::session::Command;
-use super::{EventRef, Refusal, Result};
-use crate::report::summary;
-use crate::report::view::round::SwappedResultsView;
+use crate::report::journal::summary;
+use crate::report::round::view::SwappedResultsView;
+use crate::service::rounds::state::RoundState;
+use crate::service::session::Command;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::Change;
 use crate::storage::game::Game;
 use crate::storage::round::State;
@@ -95,8 +95,8 @@ fn entered(game: &Game) -> Entered {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::Desk;
     use super::*;
+    use crate::service::session::fixture::Desk;
 
     fn swap(tables: [u32; 2], reason: &str) -> SwapResults {
         SwapResults {

@@ -1,20 +1,23 @@
 //! The check of a round, from what the database holds.
 
-use super::register::Directory;
-use super::round_state::RoundState;
-use super::{Result, pairing};
-use crate::report::view::round::RoundWarningView;
-use crate::report::wording::round::{Detail, round_warning};
+use super::pairing;
+use super::state::RoundState;
+use crate::report::round::view::RoundWarningView;
+use crate::report::round::wording::{Detail, round_warning};
+use crate::service::Result;
+use crate::service::session::directory::Directory;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::{Stage, State};
 use crate::storage::{EventId, PlayerId, Snapshot};
-use crate::tournament::{CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning};
+use outflank_core::tournament::{
+    CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning,
+};
 
 /// What is wrong or unusual about a round; players by the id of the person.
-pub(super) type Warnings = Vec<RoundWarning<PlayerId>>;
+pub(in crate::service) type Warnings = Vec<RoundWarning<PlayerId>>;
 
 /// Checks a round as it is.
-pub(super) fn check(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Warnings> {
+pub(in crate::service) fn check(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Warnings> {
     let is = match state.round.state {
         State::Open => CheckedState::Open,
         State::Sealed => CheckedState::Sealed,
@@ -23,7 +26,7 @@ pub(super) fn check(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Warni
 }
 
 /// Checks a round as if it were in this state.
-pub(super) fn check_as(
+pub(in crate::service) fn check_as(
     snapshot: &Snapshot<'_>,
     state: &RoundState,
     as_state: CheckedState,
@@ -60,7 +63,7 @@ pub(super) fn check_as(
 }
 
 /// Everybody who should play in a round, in the order of the entrants.
-pub(super) fn expected(
+pub(in crate::service) fn expected(
     snapshot: &Snapshot<'_>,
     event: EventId,
     number: u32,
@@ -91,7 +94,7 @@ fn person(state: &RoundState, id: PlayerId) -> PlayerId {
 }
 
 /// The warnings as they are shown.
-pub(super) fn views(
+pub(in crate::service) fn views(
     state: &RoundState,
     warnings: &[RoundWarning<PlayerId>],
     detail: Detail,

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::seats;
 use super::set::Pairing;
-use crate::service::attendance::absence_refusal;
-use crate::service::register::Directory;
-use crate::service::{Refusal, Result, value};
+use super::tables::seats;
+use crate::service::players::attendance::absence_refusal;
+use crate::service::session::directory::Directory;
+use crate::service::session::value;
+use crate::service::{Refusal, Result};
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
@@ -38,7 +39,11 @@ impl RoundPlayers {
         })
     }
 
-    pub(super) fn pair_named(&self, change: &mut Change<'_>, pairing: &Pairing) -> Result<Game> {
+    pub(in crate::service) fn pair_named(
+        &self,
+        change: &mut Change<'_>,
+        pairing: &Pairing,
+    ) -> Result<Game> {
         let black = self.directory.resolve(&pairing.black)?;
         let white = pairing.white.as_ref();
         let white = white.map(|white| self.directory.resolve(white));

@@ -1,17 +1,20 @@
 //! Sealing a round, and publishing its standings.
 
-use super::round::RoundPlayers;
-use super::round_check::{self, Warnings};
-use super::round_state::RoundState;
-use super::session::Command;
-use super::{EventRef, Refusal, Result, attendance, event, published};
-use crate::report::summary;
-use crate::report::view::round::SealedView;
-use crate::report::wording::round::Detail;
+use super::check::{self, Warnings};
+use super::state::RoundState;
+use super::tables::RoundPlayers;
+use crate::report::journal::summary;
+use crate::report::round::view::SealedView;
+use crate::report::round::wording::Detail;
+use crate::service::event::overview;
+use crate::service::players::attendance;
+use crate::service::results::published;
+use crate::service::session::Command;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::entrant::Absence;
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, Subject};
-use crate::tournament::{CheckedState, PlayerRef, RoundWarning};
+use outflank_core::tournament::{CheckedState, PlayerRef, RoundWarning};
 
 /// Seals a round: from then on it takes corrections only. The standings after
 /// it are kept as published.
@@ -48,7 +51,7 @@ impl Command for SealRound {
             }
             .into());
         }
-        let warnings = round_check::check_as(change, &state, CheckedState::BeingSealed)?;
+        let warnings = check::check_as(change, &state, CheckedState::BeingSealed)?;
         refuse(&state, &warnings)?;
         let sealed = Round {
             state: State::Sealed,
@@ -66,7 +69,7 @@ impl Command for SealRound {
             name: sealed.name,
             state: sealed.state.word(),
             standing: publication.status.word(),
-            warnings: round_check::views(&state, &warnings, Detail::Full),
+            warnings: check::views(&state, &warnings, Detail::Full),
         })
     }
 }

@@ -1,20 +1,20 @@
 //! Who sits where: players of a round who change seats.
 
-use super::round_state::RoundState;
-use super::{Refusal, Result};
-use crate::board::Colour;
+use super::state::RoundState;
+use crate::service::{Refusal, Result};
 use crate::storage::game::Game;
 use crate::storage::{Change, PlayerId};
+use outflank_core::board::Colour;
 
 /// A side of a table.
 #[derive(Clone, Copy)]
-pub(super) struct Seat {
-    pub(super) table: Option<u32>,
-    pub(super) colour: Colour,
+pub(in crate::service) struct Seat {
+    pub(in crate::service) table: Option<u32>,
+    pub(in crate::service) colour: Colour,
 }
 
 /// Seats a player; whoever sat there takes the seat the player comes from.
-pub(super) fn exchange(
+pub(in crate::service) fn exchange(
     change: &mut Change<'_>,
     state: &RoundState,
     game: &Game,
@@ -59,7 +59,7 @@ pub(super) fn exchange(
 }
 
 /// A table at which only one of its players is left.
-pub(super) fn alone(game: &Game, colour: Colour) -> Game {
+pub(in crate::service) fn alone(game: &Game, colour: Colour) -> Game {
     let mut game = game.clone();
     game.black_id = sitting(&game, colour).unwrap_or(game.black_id);
     game.white_id = None;

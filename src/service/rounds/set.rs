@@ -1,23 +1,24 @@
 //! Pairings that are set by hand or from a file.
 
 use super::players::RoundPlayers;
-use super::{clear, seats};
-use crate::formats::list::pairing_csv::{PairingCsv, PairingRow};
-use crate::report::summary;
-use crate::report::view::export::BYE;
-use crate::report::view::round::{PairedView, RoundWarningView};
-use crate::report::wording;
-use crate::report::wording::round::Detail;
-use crate::service::pairing;
-use crate::service::round_check;
-use crate::service::round_state::RoundState;
+use super::tables::{clear, seats};
+use crate::report::export::view::BYE;
+use crate::report::journal::summary;
+use crate::report::pairing::wording as pairing_wording;
+use crate::report::round::view::{PairedView, RoundWarningView};
+use crate::report::round::wording as round_wording;
+use crate::report::round::wording::Detail;
+use crate::service::rounds::check;
+use crate::service::rounds::pairing;
+use crate::service::rounds::state::RoundState;
 use crate::service::session::Command;
 use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, Subject};
-use crate::tournament::PlayerRef;
+use outflank_core::formats::list::pairing_csv::{PairingCsv, PairingRow};
+use outflank_core::tournament::PlayerRef;
 
 /// Two players who are to meet, or one who is to have a bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,19 +193,19 @@ impl SetPairings {
     /// one, those about them and who has no table yet.
     fn warnings(&self, change: &Change<'_>, paired: &Paired) -> Result<Vec<RoundWarningView>> {
         let state = &paired.state;
-        let found = round_check::check(change, state)?;
+        let found = check::check(change, state)?;
         if self.pairings.file.is_none() {
             let is_new = |table| paired.new.iter().any(|game| game.table_number == table);
-            let mut views = round_check::views(state, &found, Detail::Brief);
+            let mut views = check::views(state, &found, Detail::Brief);
             views.retain(|view| view.table.is_none() || is_new(view.table));
             return Ok(views);
         }
-        let mut views = round_check::views(state, &found, Detail::Full);
+        let mut views = check::views(state, &found, Detail::Full);
         let unused = self.pairings.unused_columns.iter();
         views.extend(unused.map(|column| RoundWarningView {
             code: "column-unused",
             table: None,
-            message: wording::round::unused_column(column),
+            message: round_wording::unused_column(column),
         }));
         Ok(views)
     }
@@ -214,7 +215,7 @@ impl SetPairings {
 fn price(change: &Change<'_>, state: &RoundState) -> Result<Option<String>> {
     let price = pairing::price_of_round(change, state)?;
     let number = state.round.number;
-    Ok(price.map(|price| wording::pairing::price_of_round(number, price.worse.as_ref())))
+    Ok(price.map(|price| pairing_wording::price_of_round(number, price.worse.as_ref())))
 }
 
 /// A round that was paired.

@@ -1,11 +1,9 @@
 //! A round with its games, players and rules, loaded for one request.
 
-use super::judge::Judge;
-use super::register::{Directory, UNKNOWN};
-use super::{EventRef, Refusal, Result};
-use crate::adjudicate::Rule;
-use crate::board::{Colour, PerColour};
-use crate::report::view::round::{RoundView, TableView};
+use crate::report::round::view::{RoundView, TableView};
+use crate::service::results::judge::Judge;
+use crate::service::session::directory::{Directory, UNKNOWN};
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::claim::Claim;
 use crate::storage::dispute::{Dispute, Status};
 use crate::storage::entrant::{Absence, RequestedBye};
@@ -13,7 +11,9 @@ use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
 use crate::storage::{EventId, PlayerId, Snapshot};
-use crate::tournament::{GameResult, HalfPoints, PlayerRef};
+use outflank_core::adjudicate::Rule;
+use outflank_core::board::{Colour, PerColour};
+use outflank_core::tournament::{GameResult, HalfPoints, PlayerRef};
 
 /// A round with its games, its players and its rules. What decides a change
 /// is loaded inside the transaction of that change.
@@ -40,7 +40,7 @@ pub struct RoundState {
 
 /// A game as it is shown: with the names of its players, what was entered, and
 /// what counts or why nothing does yet.
-pub(super) fn table_view(
+pub(in crate::service) fn table_view(
     judge: &Judge,
     game: &Game,
     black: String,
@@ -103,7 +103,7 @@ impl RoundState {
     }
 
     /// A game of the round as it is shown.
-    pub(super) fn table_view(&self, game: &Game) -> TableView {
+    pub(in crate::service) fn table_view(&self, game: &Game) -> TableView {
         let white = game.white_id.map(|white| self.directory.name(white));
         let black = self.directory.name(game.black_id);
         let number = |player| self.directory.entrant_number(player);
@@ -119,7 +119,7 @@ impl RoundState {
     }
 
     /// The round with all its tables, and those who asked not to play.
-    pub(super) fn view(&self) -> RoundView {
+    pub(in crate::service) fn view(&self) -> RoundView {
         let away = self.away.iter();
         RoundView {
             away: away
@@ -130,7 +130,7 @@ impl RoundState {
     }
 
     /// The round with those of its tables that have no official result.
-    pub(super) fn view_of_missing(&self) -> RoundView {
+    pub(in crate::service) fn view_of_missing(&self) -> RoundView {
         self.view_of(self.missing())
     }
 
@@ -204,13 +204,13 @@ impl RoundState {
 
     /// The tables without an official result: nothing was entered, or it does
     /// not decide the game yet.
-    pub(super) fn missing(&self) -> impl Iterator<Item = TableView> {
+    pub(in crate::service) fn missing(&self) -> impl Iterator<Item = TableView> {
         let tables = self.games.iter().map(|game| self.table_view(game));
         tables.filter(|table| table.outcome.is_none())
     }
 
     /// Those of them where a player has claimed one.
-    pub(super) fn claimed(&self) -> impl Iterator<Item = TableView> {
+    pub(in crate::service) fn claimed(&self) -> impl Iterator<Item = TableView> {
         self.missing().filter(|table| !table.claimed_by.is_empty())
     }
 }
@@ -222,7 +222,7 @@ fn open_disputes(snapshot: &Snapshot<'_>, event: EventId) -> Result<Vec<Dispute>
 }
 
 /// Who asked not to play in a round. Whoever withdrew did not ask for a round.
-pub(super) fn away(
+pub(in crate::service) fn away(
     snapshot: &Snapshot<'_>,
     event: EventId,
     round: u32,
@@ -242,16 +242,16 @@ pub(super) fn away(
 
 /// One table of a round, loaded without the others: all that a result needs.
 pub struct TableState {
-    pub(super) event: Event,
-    pub(super) round: Round,
-    pub(super) judge: Judge,
-    pub(super) game: Game,
+    pub(in crate::service) event: Event,
+    pub(in crate::service) round: Round,
+    pub(in crate::service) judge: Judge,
+    pub(in crate::service) game: Game,
     black: String,
     white: Option<String>,
 }
 
 impl TableState {
-    pub(super) fn of(
+    pub(in crate::service) fn of(
         snapshot: &Snapshot<'_>,
         event: &Event,
         number: u32,
@@ -275,7 +275,7 @@ impl TableState {
     }
 
     /// The name of the player on a side; nobody has White in a bye.
-    pub(super) fn name_of(&self, side: Colour) -> String {
+    pub(in crate::service) fn name_of(&self, side: Colour) -> String {
         match side {
             Colour::Black => self.black.clone(),
             Colour::White => self.white.clone().unwrap_or_default(),
@@ -283,7 +283,7 @@ impl TableState {
     }
 
     /// This table with the result of `game`.
-    pub(super) fn view(&self, game: &Game) -> TableView {
+    pub(in crate::service) fn view(&self, game: &Game) -> TableView {
         table_view(&self.judge, game, self.black.clone(), self.white.clone())
     }
 }
@@ -298,7 +298,11 @@ fn name(snapshot: &Snapshot<'_>, id: PlayerId) -> Result<String> {
 }
 
 /// The round of an event with this number.
-pub(super) fn find_round(snapshot: &Snapshot<'_>, event: EventId, number: u32) -> Result<Round> {
+pub(in crate::service) fn find_round(
+    snapshot: &Snapshot<'_>,
+    event: EventId,
+    number: u32,
+) -> Result<Round> {
     match snapshot.round_numbered(event, number)? {
         Some(round) => Ok(round),
         None => Err(no_round(snapshot, event, number)?.into()),
@@ -317,7 +321,7 @@ fn no_round(snapshot: &Snapshot<'_>, event: EventId, round: u32) -> Result<Refus
 }
 
 /// The points of a player so far, from their own games; finals left out.
-pub(super) fn points(
+pub(in crate::service) fn points(
     snapshot: &Snapshot<'_>,
     judge: &Judge,
     event: EventId,

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::super::Result;
-use super::super::actor::Role;
-use super::super::save::{self, Existing, SaveError};
 use super::Session;
-use crate::report::view::backup::BackupView;
+use super::actor::Role;
+use crate::report::export::backup::BackupView;
+use crate::service::record::save::{self, Existing, SaveError};
 
 impl Session {
     /// Copies the whole database to a file, while others write. The copy is

@@ -1,12 +1,13 @@
 //! Certificates: what follows from the database, signed.
 
-use super::super::actor::Role;
-use super::super::certificate::{CertificateDraft, CertificateForm};
-use super::super::{Result, value};
+use super::super::Result;
+use super::actor::Role;
+use super::value;
 use super::{Query, Session};
 use crate::report::certificate::Issued;
+use crate::report::certificate::view::CertificateView;
 use crate::report::refusal::TextField;
-use crate::report::view::certificate::CertificateView;
+use crate::service::record::certificate::{CertificateDraft, CertificateForm};
 
 impl Session {
     /// Issues a certificate, signed with the key of the database. The line of the

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Refusal, Result};
+use crate::service::{Refusal, Result};
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{EventId, PlayerId, Snapshot};
-use crate::tournament::{Candidate, PlayerRef, matching, resolve};
+use outflank_core::tournament::{Candidate, PlayerRef, matching, resolve};
 
 /// The name of a player whom a file does not name: the row is used for whoever
 /// sat there, has no number, and enters no event.
-pub(super) const UNKNOWN: &str = "(unknown)";
+pub(in crate::service) const UNKNOWN: &str = "(unknown)";
 
 /// The players by name and number.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! Why a request failed.
 
-use super::save::SaveError;
-use super::source::SourceError;
 use crate::report::refusal::{
     EntryRefusal, FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError,
     StandingsRefusal, TrustRefusal, ValueRefusal,
 };
-use crate::ruleset::ImpossibleScore;
+use crate::service::files::source::SourceError;
+use crate::service::record::save::SaveError;
 use crate::storage;
+use outflank_core::ruleset::ImpossibleScore;
 
 pub use crate::report::Refusal;
 

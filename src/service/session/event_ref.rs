@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Refusal, Result};
+use crate::report::event::wording;
 use crate::report::refusal::{TextField, ValueRefusal};
-use crate::report::wording;
+use crate::service::{Refusal, Result};
 use crate::storage::event::{Event, EventName, Kind};
 use crate::storage::{EventId, Snapshot};
-use crate::tournament::{Candidate, NoPlayer, PlayerRef, folded_words, resolve};
+use outflank_core::tournament::{Candidate, NoPlayer, PlayerRef, folded_words, resolve};
 
 /// Which event a request is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,11 +32,11 @@ impl EventRef {
     }
 
     /// Whether the person has named it.
-    pub(super) const fn is_named(&self) -> bool {
+    pub(in crate::service) const fn is_named(&self) -> bool {
         matches!(self, Self::Id(_) | Self::Named(_))
     }
 
-    pub(super) fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
+    pub(in crate::service) fn find(&self, snapshot: &Snapshot<'_>) -> Result<Event> {
         match self {
             Self::Id(id) => by_id(snapshot, *id),
             Self::Named(text) => find(snapshot, text),
@@ -118,7 +118,7 @@ fn candidate(event: &EventName) -> Candidate<&EventName> {
 }
 
 /// Whether two events are called the same; case and accents do not matter.
-pub(super) fn same_name(one: &str, other: &str) -> bool {
+pub(in crate::service) fn same_name(one: &str, other: &str) -> bool {
     one == other || {
         let words = folded_words(one);
         !words.is_empty() && words == folded_words(other)
@@ -127,7 +127,9 @@ pub(super) fn same_name(one: &str, other: &str) -> bool {
 
 /// The names of all events, if there are several: then a confirmation
 /// names the event. Events with the same name get their date.
-pub(super) fn names_if_several(snapshot: &Snapshot<'_>) -> Result<BTreeMap<EventId, String>> {
+pub(in crate::service) fn names_if_several(
+    snapshot: &Snapshot<'_>,
+) -> Result<BTreeMap<EventId, String>> {
     let events = snapshot.event_names()?;
     if events.len() < 2 {
         return Ok(BTreeMap::new());
@@ -150,11 +152,11 @@ fn label(event: &Event) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Error;
-    use super::super::event::{CreateEvent, EventOverview};
     use super::super::fixture::{Desk, event};
-    use super::super::lots::DrawLots;
     use super::*;
+    use crate::service::Error;
+    use crate::service::event::lots::DrawLots;
+    use crate::service::event::overview::{CreateEvent, EventOverview};
 
     #[test]
     fn an_event_is_found_by_any_words_of_its_name() {

@@ -1,27 +1,27 @@
 //! A small event for the unit tests of the services.
 
-use super::event::CreateEvent;
-use super::player::{AddPlayer, NewEntrant, Person, Search};
-use super::player_rows::PlayerRows;
-use super::result::EnterResult;
-use super::round::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
-use super::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
-use crate::game::Variant;
-use crate::report::view::player::PlayerRowView;
-use crate::report::view::round::EnteredView;
-use crate::ruleset::Ruleset;
+use crate::report::player::view::PlayerRowView;
+use crate::report::round::view::EnteredView;
+use crate::service::event::overview::CreateEvent;
+use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
+use crate::service::players::rows::PlayerRows;
+use crate::service::results::enter::EnterResult;
+use crate::service::rounds::tables::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
+use crate::service::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
 use crate::storage::{Database, JournalId};
-use crate::tournament::PlayerRef;
+use outflank_core::game::Variant;
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::PlayerRef;
 
 /// An event `Paris Open` under the rules of the World Othello Championship.
-pub(super) struct Desk {
+pub(in crate::service) struct Desk {
     folder: tempfile::TempDir,
-    pub(super) session: Session,
+    pub(in crate::service) session: Session,
 }
 
 impl Desk {
     /// Without players.
-    pub(super) fn new() -> Self {
+    pub(in crate::service) fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let session = session(&folder);
         let mut desk = Self { folder, session };
@@ -31,14 +31,14 @@ impl Desk {
 
     /// With four players, two of them of the same name, and two tables in round 1:
     /// Goto - Smith (1001), Smith (1002) - Lefèvre.
-    pub(super) fn paired() -> Self {
+    pub(in crate::service) fn paired() -> Self {
         let mut desk = Self::with_players();
         desk.done(&pairings(1, &[("goto", "1001"), ("1002", "lefevre")]));
         desk
     }
 
     /// With four players, two of them of the same name.
-    pub(super) fn with_players() -> Self {
+    pub(in crate::service) fn with_players() -> Self {
         let mut desk = Self::new();
         desk.done(&player("Goto, Haruka", "1003"));
         desk.done(&player("Smith, John", "1001"));
@@ -55,27 +55,27 @@ impl Desk {
     }
 
     /// Another person at the same database.
-    pub(super) fn second_session(&self) -> Session {
+    pub(in crate::service) fn second_session(&self) -> Session {
         session(&self.folder)
     }
 
-    pub(super) fn done<C: Command>(&mut self, command: &C) -> C::Outcome {
+    pub(in crate::service) fn done<C: Command>(&mut self, command: &C) -> C::Outcome {
         let done = self.session.execute(command);
         done.expect("the command is carried out").outcome
     }
 
-    pub(super) fn refused<C: Command>(&mut self, command: &C) -> Refusal {
+    pub(in crate::service) fn refused<C: Command>(&mut self, command: &C) -> Refusal {
         let before = self.journal();
         let refusal = refusal(self.session.execute(command));
         assert_eq!(self.journal(), before, "a refused command leaves no trace");
         refusal
     }
 
-    pub(super) fn journal(&self) -> JournalId {
+    pub(in crate::service) fn journal(&self) -> JournalId {
         self.session.last_journal_id().expect("the journal is read")
     }
 
-    pub(super) fn enter(&mut self, table: u32, score: &str) -> EnteredView {
+    pub(in crate::service) fn enter(&mut self, table: u32, score: &str) -> EnteredView {
         self.done(&result(table, score))
     }
 }
@@ -86,7 +86,7 @@ fn session(folder: &tempfile::TempDir) -> Session {
     Session::new(database.expect("a database"), Actor::director("Ann"), clock)
 }
 
-pub(super) fn refusal<T>(result: Result<Done<T>>) -> Refusal {
+pub(in crate::service) fn refusal<T>(result: Result<Done<T>>) -> Refusal {
     match result {
         Err(Error::Refused(refusal)) => refusal,
         Err(other) => panic!("failed instead of being refused: {other}"),
@@ -94,14 +94,14 @@ pub(super) fn refusal<T>(result: Result<Done<T>>) -> Refusal {
     }
 }
 
-pub(super) fn event(name: &str) -> CreateEvent {
+pub(in crate::service) fn event(name: &str) -> CreateEvent {
     let rules = Ruleset::preset_text("woc").expect("a preset");
     let othello = Variant::by_name("othello").expect("a variant");
     CreateEvent::named(name, rules, othello)
 }
 
 /// Adds a player with a federation number to the event.
-pub(super) fn player(name: &str, number: &str) -> AddPlayer {
+pub(in crate::service) fn player(name: &str, number: &str) -> AddPlayer {
     AddPlayer {
         person: Person {
             number: Some(number.to_owned()),
@@ -113,7 +113,7 @@ pub(super) fn player(name: &str, number: &str) -> AddPlayer {
 }
 
 /// Pairs players at the next free tables.
-pub(super) fn pairings(round: u32, pairs: &[(&str, &str)]) -> SetPairings {
+pub(in crate::service) fn pairings(round: u32, pairs: &[(&str, &str)]) -> SetPairings {
     let pairing = |(black, white): &(&str, &str)| Pairing {
         table: None,
         black: PlayerRef::new(black),
@@ -129,18 +129,25 @@ pub(super) fn pairings(round: u32, pairs: &[(&str, &str)]) -> SetPairings {
 }
 
 /// Enters a result of round 1 where there is none.
-pub(super) fn result(table: u32, score: &str) -> EnterResult {
+pub(in crate::service) fn result(table: u32, score: &str) -> EnterResult {
     EnterResult {
         event: EventRef::Unnamed,
         round: 1,
         table,
-        entered: score.parse::<crate::game::Score>().expect("a score").into(),
+        entered: score
+            .parse::<outflank_core::game::Score>()
+            .expect("a score")
+            .into(),
         existing: Existing::Keep,
     }
 }
 
 /// The names of the players whom a text finds.
-pub(super) fn names(desk: &Desk, event: Option<EventRef>, matching: &str) -> Vec<String> {
+pub(in crate::service) fn names(
+    desk: &Desk,
+    event: Option<EventRef>,
+    matching: &str,
+) -> Vec<String> {
     let query = PlayerRows {
         event,
         matching: Some(PlayerRef::new(matching)),

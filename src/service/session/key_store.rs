@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::state_folder::{state_folder, variable};
 use crate::report::refusal::KeyError;
-use crate::report::view::key::KeyOrigin;
+use crate::report::trust::key_view::KeyOrigin;
 use crate::storage::signature::{PublicKey, SecretKey};
 use crate::storage::{Hash, JournalId, Snapshot};
 
@@ -42,10 +42,10 @@ impl Keys {
     }
 
     /// The key that signs in a database, made now if this folder has none.
-    pub(super) fn of_database(
+    pub(in crate::service) fn of_database(
         &self,
         snapshot: &Snapshot<'_>,
-    ) -> super::Result<Result<(SecretKey, KeyOrigin)>> {
+    ) -> crate::service::Result<Result<(SecretKey, KeyOrigin)>> {
         let history = History::of(snapshot)?;
         let key = match self.known(&history) {
             Ok(Some(key)) => Ok((key, KeyOrigin::Known)),
@@ -57,7 +57,7 @@ impl Keys {
 
     /// The key of this folder that signs in a database: the one that has signed
     /// there last, else the one that was made for it.
-    pub(super) fn known(&self, history: &History) -> Result<Option<SecretKey>> {
+    pub(in crate::service) fn known(&self, history: &History) -> Result<Option<SecretKey>> {
         for public in &history.keys {
             if let Some(secret) = self.secret(*public)? {
                 return Ok(Some(secret));
@@ -85,13 +85,13 @@ impl Keys {
     }
 
     /// Where the secret of a key is kept.
-    pub(super) fn file(&self, public: PublicKey) -> Result<PathBuf> {
+    pub(in crate::service) fn file(&self, public: PublicKey) -> Result<PathBuf> {
         let folder = self.folder.as_ref().ok_or(KeyError::NoFolder)?;
         Ok(folder.join(format!("{public}.key")))
     }
 
     /// The secret of a key, if it is in this folder.
-    pub(super) fn secret(&self, public: PublicKey) -> Result<Option<SecretKey>> {
+    pub(in crate::service) fn secret(&self, public: PublicKey) -> Result<Option<SecretKey>> {
         let path = self.file(public)?;
         let Some(text) = read(&path)? else {
             return Ok(None);
@@ -114,7 +114,7 @@ impl Keys {
     }
 
     /// Writes a secret key; only its owner can read the file.
-    pub(super) fn keep(&self, secret: &SecretKey) -> Result<()> {
+    pub(in crate::service) fn keep(&self, secret: &SecretKey) -> Result<()> {
         let path = self.file(secret.public())?;
         let folder = path.parent().expect("a file in a folder");
         std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
@@ -125,7 +125,7 @@ impl Keys {
     }
 
     /// Keeps the secret key of a file.
-    pub(super) fn import(&self, from: &Path) -> Result<PublicKey> {
+    pub(in crate::service) fn import(&self, from: &Path) -> Result<PublicKey> {
         let text = std::fs::read_to_string(from).map_err(|error| failed(from, &error))?;
         let secret = parse(&text).ok_or_else(|| KeyError::NotAKey(from.to_owned()))?;
         self.keep(&secret)?;
@@ -135,15 +135,15 @@ impl Keys {
 
 /// What a database tells about its keys.
 #[derive(Debug, Default)]
-pub(super) struct History {
+pub(in crate::service) struct History {
     /// The keys that have signed, the one of the last signature first.
-    pub(super) keys: Vec<PublicKey>,
+    pub(in crate::service) keys: Vec<PublicKey>,
     /// By which a database is known; `None` while its journal is empty.
     first_line: Option<Hash>,
 }
 
 impl History {
-    pub(super) fn of(snapshot: &Snapshot<'_>) -> super::Result<Self> {
+    pub(in crate::service) fn of(snapshot: &Snapshot<'_>) -> crate::service::Result<Self> {
         let first_line = snapshot.journal_line(JournalId(1))?;
         Ok(Self {
             keys: snapshot.keys_latest_first()?,
@@ -171,7 +171,7 @@ fn read(path: &Path) -> Result<Option<String>> {
 }
 
 /// Writes a secret key to a new file that only its owner can read.
-pub(super) fn write(path: &Path, secret: &SecretKey) -> Result<()> {
+pub(in crate::service) fn write(path: &Path, secret: &SecretKey) -> Result<()> {
     let placed = new_file(path, &written(secret))?.persist_noclobber(path);
     placed.map_err(|error| match error.error.kind() {
         ErrorKind::AlreadyExists => KeyError::Exists(path.to_owned()),

@@ -1,16 +1,29 @@
 //! The one way in: every question and every change of the database goes
 //! through a session.
 
+pub(in crate::service) mod actor;
 mod backup;
 mod certify;
+pub(in crate::service) mod directory;
+pub(in crate::service) mod error;
+pub(in crate::service) mod event_ref;
+#[cfg(test)]
+pub(in crate::service) mod fixture;
+pub mod key_store;
+pub(in crate::service) mod local_time;
+pub mod selection;
+pub(in crate::service) mod state_folder;
+pub(in crate::service) mod value;
+pub(in crate::service) mod workers;
 
 use std::path::Path;
 
-use super::actor::{Actor, Role, Touches};
-use super::keys::Keys;
-use super::{Result, event_ref, value};
+use self::actor::{Actor, Role, Touches};
+use self::key_store::Keys;
+use self::{event_ref, value};
+use super::Result;
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
-use crate::report::view::key::KeyOrigin;
+use crate::report::trust::key_view::KeyOrigin;
 use crate::storage::chain::Head;
 use crate::storage::signature::PublicKey;
 use crate::storage::{self, Act, Change, Database, DeviceId, JournalId, Request, Snapshot};

@@ -4,10 +4,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::EventRef;
-use super::save::{Existing, save};
 use super::state_folder::{state_folder, variable};
 use crate::report::refusal::{SaveError, SelectionError};
+use crate::service::EventRef;
+use crate::service::record::save::{Existing, save};
 use crate::storage::{EventId, Hash};
 
 /// What a person has selected, and where that is kept.

@@ -4,12 +4,14 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// A variable of the environment, unless it is empty.
-pub(super) fn variable(name: &str) -> Option<OsString> {
+pub(in crate::service) fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name).filter(|value| !value.is_empty())
 }
 
 /// `OUTFLANK_STATE`, else where the system keeps the state of programs.
-pub(super) fn state_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+pub(in crate::service) fn state_folder(
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Option<PathBuf> {
     let path = |name, below: &str| Some(PathBuf::from(variable(name)?).join(below));
     variable("OUTFLANK_STATE")
         .map(PathBuf::from)

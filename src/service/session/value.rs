@@ -7,13 +7,13 @@ use crate::report::refusal::{TextField, ValueRefusal};
 type Result<T> = std::result::Result<T, ValueRefusal>;
 
 /// The text as the database keeps it: in NFC, without spaces at its ends.
-pub(super) fn clean(field: TextField, text: &str) -> Result<String> {
+pub(in crate::service) fn clean(field: TextField, text: &str) -> Result<String> {
     check(field, text)?;
     Ok(text.trim().nfc().collect())
 }
 
 /// Like [`clean`]; an empty text is refused.
-pub(super) fn clean_name(field: TextField, text: &str) -> Result<String> {
+pub(in crate::service) fn clean_name(field: TextField, text: &str) -> Result<String> {
     let name = clean(field, text)?;
     if name.is_empty() {
         return Err(ValueRefusal::Empty(field));
@@ -33,7 +33,7 @@ const fn most(field: TextField) -> usize {
 
 /// Refuses a text that is too long, or that would break a line of a list or a
 /// terminal.
-pub(super) fn check(field: TextField, text: &str) -> Result<()> {
+pub(in crate::service) fn check(field: TextField, text: &str) -> Result<()> {
     let (found, most) = (text.chars().count(), most(field));
     if found > most {
         return Err(ValueRefusal::TooLong { field, found, most });
@@ -50,7 +50,7 @@ pub(super) fn check(field: TextField, text: &str) -> Result<()> {
 }
 
 /// Refuses what no federation gives as a number.
-pub(super) fn check_player_number(number: &str) -> Result<()> {
+pub(in crate::service) fn check_player_number(number: &str) -> Result<()> {
     let is_number =
         (1..=9).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     if is_number {
@@ -60,7 +60,7 @@ pub(super) fn check_player_number(number: &str) -> Result<()> {
 }
 
 /// Refuses what the journal cannot keep as the time of a change.
-pub(super) fn check_time(at: &str) -> Result<()> {
+pub(in crate::service) fn check_time(at: &str) -> Result<()> {
     match chrono::DateTime::parse_from_rfc3339(at) {
         Ok(_) => Ok(()),
         Err(_) => Err(ValueRefusal::Time(at.to_owned())),
@@ -68,7 +68,7 @@ pub(super) fn check_time(at: &str) -> Result<()> {
 }
 
 /// Refuses the number of a round that no event has.
-pub(super) const fn check_round(found: u32) -> Result<()> {
+pub(in crate::service) const fn check_round(found: u32) -> Result<()> {
     const MOST: u32 = 999;
     match found {
         1..=MOST => Ok(()),
@@ -77,7 +77,7 @@ pub(super) const fn check_round(found: u32) -> Result<()> {
 }
 
 /// Refuses the number of a table that no hall has.
-pub(super) const fn check_table(found: u32) -> Result<()> {
+pub(in crate::service) const fn check_table(found: u32) -> Result<()> {
     const MOST: u32 = 9999;
     match found {
         1..=MOST => Ok(()),

@@ -14,7 +14,7 @@ static WORKERS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
 });
 
 /// What `work` makes of each item, in the order of the items.
-pub(super) fn map<T, R: Send>(
+pub(in crate::service) fn map<T, R: Send>(
     items: impl IntoIterator<Item = T> + IntoParallelIterator<Item = T, Iter: IndexedParallelIterator>,
     work: impl Fn(T) -> R + Sync + Send,
 ) -> Vec<R>

@@ -12,10 +12,10 @@ use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::html::CROSSTABLE_LEGEND;
-use crate::report::view::CrosstableView;
+use crate::report::standings::crosstable_view::CrosstableView;
 use crate::service::Role;
-use crate::service::crosstable::CrosstableQuestion;
-use crate::service::standings::Counting;
+use crate::service::results::crosstable::CrosstableQuestion;
+use crate::service::results::standings::Counting;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/crosstable", Role::Spectator, show)

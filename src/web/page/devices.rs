@@ -17,17 +17,17 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::{Visitor, host};
 use super::join::refused;
+use crate::report::hall::device_view::DeviceView;
+use crate::report::hall::wording;
+use crate::report::player::view::PlayerRowView;
 use crate::report::qr::{self, Drawing};
-use crate::report::view::device::DeviceView;
-use crate::report::view::player::PlayerRowView;
-use crate::report::wording;
-use crate::service::device::{
+use crate::service::hall::device::{
     ApproveDevice, DeviceAccess, DeviceId, Devices, RenameDevice, RevokeDevice,
 };
-use crate::service::join::Waiting;
-use crate::service::player_rows::PlayerRows;
+use crate::service::hall::join::Waiting;
+use crate::service::players::rows::PlayerRows;
 use crate::service::{EventRef, Role};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

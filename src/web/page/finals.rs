@@ -10,11 +10,11 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
-use crate::report::bracket::bracket_svg;
-use crate::report::view::FinalsView;
+use crate::report::finals::bracket::bracket_svg;
+use crate::report::standings::view::FinalsView;
 use crate::service::Role;
-use crate::service::finals::Bracket;
-use crate::service::standings::{Counting, Ranking};
+use crate::service::results::standings::{Counting, Ranking};
+use crate::service::rounds::finals::Bracket;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/finals", Role::Spectator, show)

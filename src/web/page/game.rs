@@ -13,12 +13,12 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::steps::{Steps, place};
+use crate::report::round::table_wording;
 use crate::report::svg::{GridMarks, line_curve, sheet_grid};
-use crate::report::view::line::LineView;
-use crate::report::view::viewer::{DownloadView, GamePageView};
-use crate::report::wording;
+use crate::report::viewer::line_view::LineView;
+use crate::report::viewer::view::{DownloadView, GamePageView};
 use crate::service::Role;
-use crate::service::viewer::{DownloadFormat, DownloadGame, GameId, GameRef, ViewGame};
+use crate::service::evidence::viewer::{DownloadFormat, DownloadGame, GameId, GameRef, ViewGame};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -61,13 +61,13 @@ async fn show(
 ) -> Result<Html<String>, Fault> {
     app.page(&visitor, move |session, frame| {
         let mut game = session.ask(&question(id, &wanted))?;
-        let title = wording::table_line(&game.table);
+        let title = table_wording::table_line(&game.table);
         let shown = game.line.take();
         let shown = shown.map(|line| ShownLine::new(&game, line, wanted.ply.as_deref()));
         Ok(GamePage {
             frame: frame.titled(title),
             place: place(game.round, game.round_name.as_deref(), game.table.table),
-            result: wording::table_result(&game.table),
+            result: table_wording::table_result(&game.table),
             shown,
             game,
         })
@@ -85,7 +85,12 @@ fn question(id: i64, wanted: &Shown) -> ViewGame {
 impl ShownLine {
     fn new(game: &GamePageView, line: LineView, wanted: Option<&str>) -> Self {
         let address = format!("/game/{}?sheet={}", game.game, line.key);
-        let player = Steps::new(&line, wanted, address, crate::board::SquareSet::EMPTY);
+        let player = Steps::new(
+            &line,
+            wanted,
+            address,
+            outflank_core::board::SquareSet::EMPTY,
+        );
         let drawing = &line.ply(player.ply).drawing;
         let marks = GridMarks {
             now: drawing.placed.or(drawing.refused),

@@ -12,13 +12,13 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
-use crate::report::view::StandingsView;
-use crate::report::view::round::RoundView;
-use crate::report::view::status::StatusView;
+use crate::report::round::view::RoundView;
+use crate::report::standings::view::StandingsView;
+use crate::report::status::view::StatusView;
 use crate::service::Role;
-use crate::service::round::{RoundTables, TableFilter};
-use crate::service::standings::{Counting, Ranking};
-use crate::service::status::EventStatus;
+use crate::service::event::status::EventStatus;
+use crate::service::results::standings::{Counting, Ranking};
+use crate::service::rounds::tables::{RoundTables, TableFilter};
 
 /// How many players the first page shows.
 const TOP: usize = 8;

@@ -16,10 +16,10 @@ use super::super::form::Posted;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::{Visitor, device_token};
+use crate::report::player::view::PlayerRowView;
 use crate::report::refusal::EntryRefusal;
-use crate::report::view::player::PlayerRowView;
-use crate::service::join::Asks;
-use crate::service::player_rows::PlayerRows;
+use crate::service::hall::join::Asks;
+use crate::service::players::rows::PlayerRows;
 use crate::service::{Error, Hash, Role};
 
 pub(super) fn routes(routes: Routes) -> Routes {

@@ -11,10 +11,10 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use crate::report::view::journal::{JournalLineView, NextUndoView};
+use crate::report::journal::view::{JournalLineView, NextUndoView};
 use crate::service::Role;
-use crate::service::journal::JournalLines;
-use crate::service::undo::NextUndo;
+use crate::service::record::journal::JournalLines;
+use crate::service::record::undo::NextUndo;
 
 /// How many lines a page shows; all of them are one tap away.
 const LAST: usize = 100;

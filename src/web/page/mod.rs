@@ -27,7 +27,7 @@ mod why;
 
 use super::routes::Routes;
 use crate::service::EventRef;
-use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
+use crate::service::results::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {

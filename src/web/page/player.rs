@@ -14,15 +14,16 @@ use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::csv::Cell;
-use crate::report::view::finals::PlayerFinalsView;
-use crate::report::view::player::PlayerRowView;
-use crate::report::view::{CrosstableRowView, CrosstableView, ExplainView, MeetingView};
+use crate::report::finals::view::PlayerFinalsView;
+use crate::report::player::view::PlayerRowView;
+use crate::report::standings::crosstable_view::{CrosstableRowView, CrosstableView, MeetingView};
+use crate::report::standings::working_view::ExplainView;
 use crate::service::Role;
-use crate::service::crosstable::CrosstableQuestion;
-use crate::service::finals::FinalsOfPlayer;
-use crate::service::player_rows::PlayerRows;
-use crate::service::standings::{Counting, Explanation, PlacesChart};
-use crate::tournament::PlayerRef;
+use crate::service::players::rows::PlayerRows;
+use crate::service::results::crosstable::CrosstableQuestion;
+use crate::service::results::standings::{Counting, Explanation, PlacesChart};
+use crate::service::rounds::finals::FinalsOfPlayer;
+use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

@@ -11,11 +11,11 @@ use super::super::routes::Routes;
 use super::super::visitor::{Visitor, host};
 use super::about_results;
 use crate::report::paper::PaperSize;
-use crate::report::view::paper::PrintedView;
-use crate::service::paper::{
+use crate::report::paper::view::PrintedView;
+use crate::service::files::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
-use crate::service::standings::{Counting, Ranking};
+use crate::service::results::standings::{Counting, Ranking};
 use crate::service::{EventRef, Role};
 
 pub(super) fn routes(routes: Routes) -> Routes {

@@ -10,11 +10,11 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
+use crate::report::standings::publication::{PublicationView, PublishedStandingsView};
+use crate::report::standings::results_note;
 use crate::report::text::capitalised;
-use crate::report::view::{PublicationView, PublishedStandingsView};
-use crate::report::wording;
 use crate::service::Role;
-use crate::service::published::{Publications, PublishedStandings};
+use crate::service::results::published::{Publications, PublishedStandings};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -31,7 +31,7 @@ struct PublicationsPage {
 
 impl PublicationsPage {
     fn notes(publication: &PublicationView) -> String {
-        wording::publication_notes(publication.replaces, publication.differs)
+        results_note::publication_notes(publication.replaces, publication.differs)
     }
 }
 
@@ -87,7 +87,7 @@ impl PublishedPage {
 
     fn notes(&self) -> String {
         let publication = &self.view.publication;
-        wording::publication_notes(publication.replaces, publication.differs)
+        results_note::publication_notes(publication.replaces, publication.differs)
     }
 }
 

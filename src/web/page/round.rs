@@ -11,12 +11,12 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
+use crate::report::round::view::RoundView;
+use crate::report::status::view::RoundStatusView;
 use crate::report::text::capitalised;
-use crate::report::view::round::RoundView;
-use crate::report::view::status::RoundStatusView;
 use crate::service::Role;
-use crate::service::round::{RoundTables, TableFilter};
-use crate::service::status::EventStatus;
+use crate::service::event::status::EventStatus;
+use crate::service::rounds::tables::{RoundTables, TableFilter};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/round/{round}", Role::Spectator, show)

@@ -15,14 +15,17 @@ use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::html::StandingsTable;
+use crate::report::standings::open_view::OpenView;
+use crate::report::standings::results_note::ResultsNote;
+use crate::report::standings::teams_view::TeamsView;
+use crate::report::standings::view::{StandingsRowView, StandingsView};
+use crate::report::standings::wording;
 use crate::report::text::capitalised;
-use crate::report::view::{OpenView, StandingsRowView, StandingsView, TeamsView};
-use crate::report::wording::{self, ResultsNote};
 use crate::service::Role;
-use crate::service::standings::{
+use crate::service::results::standings::{
     Counting, Noted, OpenPlaces, PlacesChart, Ranking, ResultsQuery, Teams,
 };
-use crate::tournament::WhatIf;
+use outflank_core::tournament::WhatIf;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

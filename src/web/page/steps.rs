@@ -1,9 +1,9 @@
 //! What the game page and the dispute desk share: a line, the ply that is shown,
 //! and the links that lead to the others.
 
-use crate::board::SquareSet;
 use crate::report::svg::line_board;
-use crate::report::view::line::{LineView, PlyView};
+use crate::report::viewer::line_view::{LineView, PlyView};
+use outflank_core::board::SquareSet;
 
 /// A line at a ply.
 pub(super) struct Steps {

@@ -12,11 +12,11 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::about_results;
+use crate::report::round::view::{RoundView, TableView};
+use crate::report::standings::view::{StandingsRowView, StandingsView};
 use crate::report::text::capitalised;
-use crate::report::view::round::{RoundView, TableView};
-use crate::report::view::{StandingsRowView, StandingsView};
-use crate::service::round::{RoundTables, TableFilter};
-use crate::service::standings::{Counting, Ranking};
+use crate::service::results::standings::{Counting, Ranking};
+use crate::service::rounds::tables::{RoundTables, TableFilter};
 use crate::service::{EventRef, Role, Session};
 
 /// How many rows fit on a screen. A longer list is cut into equal parts.

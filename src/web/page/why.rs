@@ -11,12 +11,12 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
+use crate::report::pairing::view::{WhyPairView, WhyPlayerView};
+use crate::report::pairing::wording;
 use crate::report::text::capitalised;
-use crate::report::view::pairing::{WhyPairView, WhyPlayerView};
-use crate::report::wording::pairing as wording;
 use crate::service::Role;
-use crate::service::pairing::{WhyPaired, WhyPlayer};
-use crate::tournament::PlayerRef;
+use crate::service::rounds::pairing::{WhyPaired, WhyPlayer};
+use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/round/{round}/why/{number}", Role::Spectator, show)

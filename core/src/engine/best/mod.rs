@@ -85,10 +85,10 @@ const LOOKED_WIDE: u32 = 15;
 /// rules have no look ahead, and their search is much slower.
 ///
 /// ```
-/// use outflank::board::Colour;
-/// use outflank::engine::Budget;
-/// use outflank::engine::best::{Stopping, best};
-/// use outflank::game::{Setup, Variant};
+/// use outflank_core::board::Colour;
+/// use outflank_core::engine::Budget;
+/// use outflank_core::engine::best::{Stopping, best};
+/// use outflank_core::game::{Setup, Variant};
 ///
 /// let othello = Variant::othello();
 /// let drawn = "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX

@@ -98,8 +98,8 @@ impl Level {
 /// A computer player of one variant.
 ///
 /// ```
-/// use outflank::engine::{Level, Player};
-/// use outflank::game::Variant;
+/// use outflank_core::engine::{Level, Player};
+/// use outflank_core::game::Variant;
 ///
 /// let variant = Variant::by_name("othello-6x6")?;
 /// let mut position = variant.start();

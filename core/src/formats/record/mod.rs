@@ -49,8 +49,8 @@ const HEAD: usize = 64 * 1024;
 /// A way of writing games down.
 ///
 /// ```
-/// use outflank::formats::{Expect, Format, detect, read};
-/// use outflank::game::Variant;
+/// use outflank_core::formats::{Expect, Format, detect, read};
+/// use outflank_core::game::Variant;
 ///
 /// let bytes = b"+f5-d6+c3-d3: +02\n";
 /// assert_eq!(detect(bytes), Format::Logistello);

@@ -21,11 +21,11 @@ use serde::{Deserialize, Serialize};
 /// outweigh anything further up. What is left equal is decided by lot.
 ///
 /// ```
-/// use outflank::ruleset::PairingRules;
+/// use outflank_core::ruleset::PairingRules;
 ///
 /// let strict = PairingRules::preset("strict")?;
 /// assert_eq!(strict.levels[0].name(), "repeats");
-/// # Ok::<(), outflank::ruleset::RulesetError>(())
+/// # Ok::<(), outflank_core::ruleset::RulesetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

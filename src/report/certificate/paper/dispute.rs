@@ -1,18 +1,22 @@
 //! The certificate of a dispute: claims, rulings, verdict, and the evidence.
 
 use super::{facts, head, table};
-use crate::adjudicate::{Official, Undecided};
-use crate::formats::text::decode;
+use crate::report::certificate::wording as certificate_wording;
 use crate::report::certificate::{
     Certificate, Conclusions, Contents, DisputeConclusions, DisputeRecord, SheetConclusion,
     SheetRecord,
 };
+use crate::report::finals::place_change::PlaceChangeView;
 use crate::report::html::{Column, Html};
+use crate::report::hypothesis::explanation_wording;
+use crate::report::hypothesis::repair_wording;
+use crate::report::reconcile::wording as reconcile_wording;
+use crate::report::result::verdict;
+use crate::report::round::view::RankChangeView;
 use crate::report::svg::Picture;
 use crate::report::text::{capitalised, plural};
-use crate::report::view::place_change::PlaceChangeView;
-use crate::report::view::round::RankChangeView;
-use crate::report::wording;
+use outflank_core::adjudicate::{Official, Undecided};
+use outflank_core::formats::text::decode;
 
 /// How many hypotheses are printed; the certificate has all.
 const SHOWN: usize = 5;
@@ -87,13 +91,13 @@ fn result(result: &Result<Option<Official>, Undecided>) -> String {
     let score = official.score.map(|score| format!("{score}, "));
     let reason = official.rule.as_ref().map(|rule| {
         let source = rule.source.as_ref().map(|source| format!(" ({source})"));
-        let reason = wording::reason(&rule.reason);
+        let reason = verdict::reason(&rule.reason);
         format!(": {reason}{}", source.unwrap_or_default())
     });
     format!(
         "{}{}{}",
         score.unwrap_or_default(),
-        wording::outcome(official.outcome),
+        verdict::outcome(official.outcome),
         reason.unwrap_or_default()
     )
 }
@@ -246,7 +250,7 @@ fn sheet(html: &mut Html, record: &SheetRecord, found: &SheetConclusion) {
     match &found.game {
         None => known.push(("Read", "no game can be read on it".to_owned())),
         Some(game) => {
-            known.push(("Read", wording::certificate::replayed(game)));
+            known.push(("Read", certificate_wording::replayed(game)));
             known.push(("Moves", game.moves.clone()));
         }
     }
@@ -289,7 +293,7 @@ fn hypotheses(html: &mut Html, contents: &Contents, found: &DisputeConclusions) 
         let differences = if comparison.found.agree() {
             "nothing".to_owned()
         } else {
-            wording::differences(&comparison.found)
+            reconcile_wording::differences(&comparison.found)
         };
         let games = plural(comparison.found.total, "game", "games");
         let text = format!(
@@ -304,7 +308,7 @@ fn hypotheses(html: &mut Html, contents: &Contents, found: &DisputeConclusions) 
         && is_said(repairs.total)
     {
         let lines = repairs.found.iter();
-        let lines = lines.map(|each| wording::repair(each, geometry));
+        let lines = lines.map(|each| repair_wording::repair(each, geometry));
         listed(
             html,
             lines.collect(),
@@ -317,7 +321,7 @@ fn hypotheses(html: &mut Html, contents: &Contents, found: &DisputeConclusions) 
         && is_said(explanations.total)
     {
         let lines = explanations.found.iter();
-        let lines = lines.map(|each| wording::explanation(each, geometry));
+        let lines = lines.map(|each| explanation_wording::explanation(each, geometry));
         listed(
             html,
             lines.collect(),

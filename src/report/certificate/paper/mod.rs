@@ -4,10 +4,10 @@
 mod dispute;
 mod standings;
 
-use super::LIST;
 use crate::report::certificate::{Certificate, Conclusions, Contents, EventRecord};
 use crate::report::html::{Column, Html};
-use crate::report::wording::paper::place_and_date;
+use crate::report::paper::LIST;
+use crate::report::paper::wording::place_and_date;
 
 /// A certificate as a page. It holds the JSON too, which has to be that of the
 /// same certificate.

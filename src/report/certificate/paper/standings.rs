@@ -5,8 +5,8 @@ use crate::report::certificate::{
     Certificate, Conclusions, EventRecord, GameRecord, GameStage, StandingsConclusions,
 };
 use crate::report::html::{Column, Html, StandingsTable};
+use crate::report::standings::working_view::{TieBreakView, WorkingView};
 use crate::report::text::capitalised;
-use crate::report::view::{TieBreakView, WorkingView};
 
 pub(super) fn page(
     html: &mut Html,

@@ -6,8 +6,8 @@ mod text;
 pub use svg::bracket_svg;
 pub use text::bracket_text;
 
-use super::view::finals::{BracketSideView, BracketView};
-use crate::tournament::MatchPlace;
+use super::view::{BracketSideView, BracketView};
+use outflank_core::tournament::MatchPlace;
 
 /// Rows from one player to the next.
 const STEP: usize = 2;
@@ -64,7 +64,7 @@ impl Tree {
         let last = *columns.last()?;
         let headings = columns.iter().map(|&at| {
             let stage = &view.stages[at];
-            super::wording::finals::stage_title(&stage.stage, stage.best_of)
+            super::wording::stage_title(&stage.stage, stage.best_of)
         });
         let mut build = Build {
             view,

@@ -4,9 +4,9 @@
 use std::fmt::Display;
 
 use super::{Joint, STEP, Slot, Tree};
+use crate::report::finals::view::{BracketStageView, BracketView};
 use crate::report::html::Html;
 use crate::report::text::{shortened, width};
-use crate::report::view::finals::{BracketStageView, BracketView};
 
 /// How far apart the columns are.
 const COLUMN: usize = 240;
@@ -201,7 +201,7 @@ fn fitting(name: &str, tally: &str) -> String {
 
 /// A match that is not in the tree, in one row.
 fn draw_besides(svg: &mut Html, top: usize, stage: &BracketStageView) {
-    let title = crate::report::wording::finals::stage_title(&stage.stage, stage.best_of);
+    let title = crate::report::finals::wording::stage_title(&stage.stage, stage.best_of);
     HEADING.write(svg, [MARGIN, top + 12], title);
     for each in &stage.matches {
         for (place, side) in each.sides.iter().enumerate() {

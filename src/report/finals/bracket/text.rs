@@ -1,8 +1,8 @@
 //! The bracket for a terminal.
 
 use super::{Slot, Tree};
+use crate::report::finals::view::BracketView;
 use crate::report::text::{padded, shortened, width};
-use crate::report::view::finals::BracketView;
 
 /// The widest that a column is made.
 const WIDEST: usize = 34;

@@ -4,11 +4,11 @@ mod stages;
 
 use serde::{Serialize, Serializer};
 
-use super::status::NextStep;
 use crate::report::csv::{Cell, Table};
-use crate::report::wording;
-use crate::ruleset;
-use crate::tournament::{Crosstable, Finals, HalfPoints, MatchPlace, PlayerIndex};
+use crate::report::finals::wording;
+use crate::report::status::view::NextStep;
+use outflank_core::ruleset;
+use outflank_core::tournament::{Crosstable, Finals, HalfPoints, MatchPlace, PlayerIndex};
 
 /// The bracket of an event.
 #[derive(Clone, Debug, Serialize)]
@@ -45,7 +45,7 @@ impl PlayerFinalsView {
         let own = matches.filter(|each| each.players.contains(&player));
         Self {
             matches: own
-                .map(|each| wording::finals::score_with_reason(table, each, player))
+                .map(|each| wording::score_with_reason(table, each, player))
                 .collect(),
             place: finals.place_of(player),
         }
@@ -143,7 +143,7 @@ impl BracketView {
         let others = others.filter(|each| finals.stage_of(each.players).is_none());
         let mut view = Self {
             title: title.to_owned(),
-            plan: wording::finals::plan(rule),
+            plan: wording::plan(rule),
             stages: stages::views(table, finals),
             places: finals
                 .places
@@ -154,15 +154,15 @@ impl BracketView {
                     name: table.player(place.player).name.clone(),
                 })
                 .collect(),
-            awaited: wording::finals::awaited(table, finals),
+            awaited: wording::awaited(table, finals),
             others: others
-                .map(|each| wording::finals::score(table, each, each.players[0]))
+                .map(|each| wording::score(table, each, each.players[0]))
                 .collect(),
-            notes: wording::finals::notes(table, finals),
+            notes: wording::notes(table, finals),
             next: Vec::new(),
         };
         if rule.is_some() {
-            view.next = wording::finals::next_steps(&view);
+            view.next = wording::next_steps(&view);
         }
         view
     }

@@ -1,8 +1,8 @@
 //! From the bracket to its views: every stage, match, side and game.
 
 use super::{BracketGameView, BracketMatchView, BracketSideView, BracketStageView};
-use crate::report::wording;
-use crate::tournament::{
+use crate::report::finals::wording;
+use outflank_core::tournament::{
     Crosstable, FinalStage, Finals, Game, Match, MatchPlace, MatchState, MatchWinner, PlayerIndex,
     Side, StageKind, StageMatch,
 };
@@ -79,7 +79,7 @@ impl Stages<'_> {
             summary: match found {
                 Some(found) => {
                     let first = first.unwrap_or(found.players[0]);
-                    wording::finals::score(self.table, found, first)
+                    wording::score(self.table, found, first)
                 }
                 None => format!("{one} v {other}"),
             },

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::published::Publications;
-use super::super::session::Query as _;
-use super::super::undo::{in_effect_since, origin};
-use super::super::{EventRef, Result};
-use crate::report::view::PublicationView;
-use crate::report::view::status::CorrectionStatusView;
+use crate::report::standings::publication::PublicationView;
+use crate::report::status::view::CorrectionStatusView;
+use crate::service::record::undo::{in_effect_since, origin};
+use crate::service::results::published::Publications;
+use crate::service::session::Query as _;
+use crate::service::{EventRef, Result};
 use crate::storage::dispute::Status;
 use crate::storage::event::Event;
 use crate::storage::publication::{self, Publication};

@@ -3,17 +3,18 @@
 mod corrections;
 mod settled;
 
-use super::dispute::Disputes;
-use super::event::view;
-use super::finals;
-use super::round_state::RoundState;
-use super::session::Query;
-use super::sheet::CheckSheets;
-use super::{EventRef, Result};
-use crate::report::view::status::{
+use super::overview::view;
+use crate::report::pairing::wording as pairing_wording;
+use crate::report::status::view::{
     EventNowView, OpenDisputeView, RoundStatusView, SheetStatusView, StatusView,
 };
-use crate::report::wording;
+use crate::report::status::wording as status_wording;
+use crate::service::evidence::dispute::Disputes;
+use crate::service::evidence::sheet::CheckSheets;
+use crate::service::rounds::finals;
+use crate::service::rounds::state::RoundState;
+use crate::service::session::Query;
+use crate::service::{EventRef, Result};
 use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::event::Event;
@@ -85,10 +86,10 @@ impl Query for EventStatus {
         }
         if status.rounds_made.is_empty() {
             let present = status.entrants - status.withdrawn;
-            status.few_players = wording::pairing::too_few(event.rounds, present);
+            status.few_players = pairing_wording::too_few(event.rounds, present);
         }
         let bracket = finals::bracket(snapshot, &event)?;
-        status.next = wording::next_steps(&status, &bracket);
+        status.next = status_wording::next_steps(&status, &bracket);
         Ok(status)
     }
 }
@@ -133,8 +134,8 @@ fn sheets(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<SheetStatus
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::Desk;
     use super::*;
+    use crate::service::session::fixture::Desk;
 
     fn next(desk: &Desk) -> String {
         let status = desk.session.ask(&EventStatus::default()).expect("a status");

@@ -1,9 +1,9 @@
 //! Whether somebody has decided about a table whose sheets have findings.
 
-use super::super::Result;
-use super::super::round_state::RoundState;
-use super::super::undo::in_effect_since;
-use crate::report::view::sheet::{SheetFinding, TableSheetsView};
+use crate::report::sheet::view::{SheetFinding, TableSheetsView};
+use crate::service::Result;
+use crate::service::record::undo::in_effect_since;
+use crate::service::rounds::state::RoundState;
 use crate::storage::dispute::Status;
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;

@@ -1,17 +1,17 @@
 //! Everything that bears on a dispute.
 
-use super::super::Result;
-use super::super::check::Solving;
-use super::super::session::Query;
 use super::super::sheet::{self, ReadSheet};
 use super::{DisputeId, Disputed};
-use crate::adjudicate::{Case, CaseSheet};
-use crate::report::view::analysis::AdviceView;
-use crate::report::view::dispute::{
+use crate::report::analysis::view::AdviceView;
+use crate::report::dispute::view::{
     AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, RulingRowView, SheetAdviceView,
 };
+use crate::service::Result;
+use crate::service::files::check::Solving;
+use crate::service::session::Query;
 use crate::storage::Snapshot;
 use crate::storage::ruling::Ruling;
+use outflank_core::adjudicate::{Case, CaseSheet};
 
 /// A dispute: both claims, the boards of the sheets, what could have happened
 /// and what the rules allow.

@@ -1,26 +1,29 @@
 //! A dispute on the desk: the case, with every version of the game turn by turn.
 
-use super::super::check::Solving;
 use super::super::game_sheets::{GameSheets, NamedSheet, RULED};
-use super::super::session::Query;
-use super::super::{Result, local_time, ruled};
 use super::{DisputeCase, DisputeId, Disputed, RulingId};
-use crate::adjudicate::reconcile::{Difference, WrittenMove};
-use crate::adjudicate::ruling::{Ruling as Decision, apply};
-use crate::adjudicate::{Comparison, Edit, Explanation, replay};
-use crate::board::SquareSet;
-use crate::game::{Empties, Move, Score};
-use crate::report::view::desk::{
+use crate::report::dispute::desk_view::{
     DeskSheetView, DeskView, OfferedRulingView, RulesInForceView, RulingHistoryView,
 };
-use crate::report::view::dispute::{CaseEvidence, CaseView, RulingRowView};
-use crate::report::view::hypothesis::{Draft, HypothesisView};
-use crate::report::view::line::LineView;
-use crate::report::wording;
+use crate::report::dispute::view::{CaseEvidence, CaseView, RulingRowView};
+use crate::report::dispute::wording as dispute_wording;
+use crate::report::hypothesis::view::{Draft, HypothesisView};
+use crate::report::hypothesis::wording as hypothesis_wording;
+use crate::report::viewer::line_view::LineView;
+use crate::report::viewer::line_wording;
+use crate::service::files::check::Solving;
+use crate::service::results::ruled;
+use crate::service::session::Query;
+use crate::service::{Result, local_time};
 use crate::storage::Snapshot;
 use crate::storage::dispute::Dispute;
 use crate::storage::ruling::Ruling;
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::reconcile::{Difference, WrittenMove};
+use outflank_core::adjudicate::ruling::{Ruling as Decision, apply};
+use outflank_core::adjudicate::{Comparison, Edit, Explanation, replay};
+use outflank_core::board::SquareSet;
+use outflank_core::game::{Empties, Move, Score};
+use outflank_core::transcript::Transcript;
 
 /// Asks for a dispute with everything the desk shows of it.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +67,7 @@ impl Query for DisputeDesk {
             lines: bench.lines(),
             more_hypotheses: total(&case.evidence).saturating_sub(found.len()),
             hypotheses: found,
-            conclusions: wording::case_conclusions(&case.evidence),
+            conclusions: hypothesis_wording::case_conclusions(&case.evidence),
             differences: differences(&case.evidence),
             disputed: squares.iter().map(|each| geometry.name(each)).collect(),
             rules: RulesInForceView::new(judge.rules()),
@@ -163,7 +166,7 @@ impl Bench<'_> {
         // Of equally long ones the first: the sheet that counts.
         let longest = legal.reduce(|best, next| if next.0 > best.0 { next } else { best });
         if let Some((_, right, replayed)) = longest {
-            let title = wording::line::BY_THE_RULES;
+            let title = line_wording::BY_THE_RULES;
             let line = LineView::new("legal", title, &right, &replayed, self.empties);
             lines.push(line);
         }
@@ -303,22 +306,22 @@ impl Disputed {
         };
         for hypothesis in hypotheses {
             for ruling in &hypothesis.rulings {
-                offer(ruling.clone(), wording::as_in(&hypothesis.key));
+                offer(ruling.clone(), dispute_wording::as_in(&hypothesis.key));
             }
         }
         for (side, claim) in [("Black", &case.claims.black), ("White", &case.claims.white)] {
             if let Ok(score) = claim.trim().parse::<Score>() {
                 let ruling = self.text_of(Decision::ScoreIs(score));
-                offer(ruling, wording::as_claimed(side));
+                offer(ruling, dispute_wording::as_claimed(side));
             }
         }
         if let Some(entered) = case.game.entered {
             let ruling = self.text_of(Decision::LetStand);
-            offer(ruling, wording::entered_stands(entered));
+            offer(ruling, dispute_wording::entered_stands(entered));
         }
         for decision in bench.standing_moves() {
             let text = self.text_of(decision);
-            offer(text, wording::MOVE_STANDS.to_owned());
+            offer(text, dispute_wording::MOVE_STANDS.to_owned());
         }
         offered
     }

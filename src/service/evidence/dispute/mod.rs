@@ -8,18 +8,21 @@ pub use case::DisputeCase;
 pub use desk::DisputeDesk;
 pub use rule::{Confirmed, Rule, WithdrawRuling};
 
-use super::actor::{Role, Touches};
-use super::result::subject;
-use super::round_state::RoundState;
-use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, claim, sheet, value};
-use crate::board::{Colour, PerColour};
+use super::sheet;
+use crate::report::dispute::view::{DisputeRowView, DisputeStatusView};
+use crate::report::journal::summary;
 use crate::report::refusal::{TextField, ValueRefusal};
-use crate::report::summary;
-use crate::report::view::dispute::{DisputeRowView, DisputeStatusView};
+use crate::service::results::claim;
+use crate::service::results::enter::subject;
+use crate::service::rounds::state::RoundState;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::session::value;
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::dispute::{Dispute, Status};
 use crate::storage::game::Game;
 use crate::storage::{Change, Snapshot};
+use outflank_core::board::{Colour, PerColour};
 
 pub use crate::storage::dispute::RaisedBy;
 pub use crate::storage::{DisputeId, RulingId};
@@ -138,14 +141,14 @@ impl Query for Disputes {
 }
 
 /// A dispute, its game and the round it belongs to.
-pub(super) struct Disputed {
-    pub(super) dispute: Dispute,
-    pub(super) round: RoundState,
-    pub(super) game: Game,
+pub(in crate::service) struct Disputed {
+    pub(in crate::service) dispute: Dispute,
+    pub(in crate::service) round: RoundState,
+    pub(in crate::service) game: Game,
 }
 
 impl Disputed {
-    pub(super) fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
+    pub(in crate::service) fn of(snapshot: &Snapshot<'_>, id: DisputeId) -> Result<Self> {
         let unknown = || Refusal::NoDispute(id.0);
         let dispute = snapshot.dispute(id)?.ok_or_else(unknown)?;
         let game = snapshot.game(dispute.game_id)?.ok_or_else(unknown)?;

@@ -1,22 +1,26 @@
 //! Rulings: given, and withdrawn.
 
-use super::super::actor::Role;
-use super::super::consequence::{moved, standings};
-use super::super::event_results::EventResults;
-use super::super::result::subject;
-use super::super::session::Command;
-use super::super::{EventRef, Refusal, Result, ruled, sheet};
+use super::super::sheet;
 use super::{DisputeId, Disputed, RulingId};
-use crate::adjudicate::official::is_double_loss;
-use crate::adjudicate::ruling::{Ruling as Decision, apply};
-use crate::adjudicate::{Replay, replay};
-use crate::report::view::dispute::{Caution, RulingView};
-use crate::report::{summary, wording};
+use crate::report::board::wording;
+use crate::report::dispute::view::{Caution, RulingView};
+use crate::report::journal::summary;
+use crate::report::round::table_wording;
+use crate::service::results::consequence::{moved, standings};
+use crate::service::results::enter::subject;
+use crate::service::results::event_results::EventResults;
+use crate::service::results::ruled;
+use crate::service::session::Command;
+use crate::service::session::actor::Role;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::Change;
 use crate::storage::dispute::{Dispute, Status};
 use crate::storage::round::State;
 use crate::storage::ruling::Ruling;
-use crate::tournament::Standings;
+use outflank_core::adjudicate::official::is_double_loss;
+use outflank_core::adjudicate::ruling::{Ruling as Decision, apply};
+use outflank_core::adjudicate::{Replay, replay};
+use outflank_core::tournament::Standings;
 
 /// Rules in a dispute: the score of the game follows from the replay.
 #[derive(Clone, Debug)]
@@ -241,7 +245,7 @@ impl Disputed {
         }
         let after = Self::of(change, self.dispute.id)?;
         let view = after.round.table_view(&after.game);
-        let entered = wording::table_result(&before);
+        let entered = table_wording::table_result(&before);
         Ok(match view.score {
             _ if (before.score, before.outcome) == (view.score, view.outcome) => None,
             Some(score) => Some(Caution::Replaces {

@@ -1,31 +1,35 @@
 //! Sheets: kept as received, whatever is wrong with them, and checked.
 
 mod findings;
+pub mod withdrawal;
 
-use super::actor::{Role, Touches};
-use super::judge::{Judge, needs_a_sheet};
-use super::result::subject;
-use super::round_state::RoundState;
-use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result, local_time, ruled, sheet_withdrawal};
-use crate::adjudicate::{
-    Budget, CaseSheet, Evidence, RankedSheets, Replay, SheetRank, repairs as find_repairs, replay,
-};
-use crate::formats::{self, Format, Unread, text};
-use crate::game::{Empties, Score, Variant};
+use super::sheet::withdrawal;
+use crate::report::journal::summary;
 use crate::report::refusal::{EntryRefusal, GameRefusal};
-use crate::report::summary;
-use crate::report::view::sheet::{
+use crate::report::round::table_wording;
+use crate::report::sheet::view::{
     AddedSheetView, GridSizeView, SheetContent, SheetView, TableSheetsView,
 };
-use crate::report::view::written::{SheetOrigin, WrittenSheetView};
-use crate::report::wording;
+use crate::report::sheet::wording;
+use crate::report::sheet::written::{SheetOrigin, WrittenSheetView};
+use crate::service::results::enter::subject;
+use crate::service::results::judge::{Judge, needs_a_sheet};
+use crate::service::results::ruled;
+use crate::service::rounds::state::RoundState;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Refusal, Result, local_time};
 use crate::storage::document::Document;
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;
 use crate::storage::{self, Change, GameId, Snapshot};
-use crate::transcript::Transcript;
 use findings::findings;
+use outflank_core::adjudicate::{
+    Budget, CaseSheet, Evidence, RankedSheets, Replay, SheetRank, repairs as find_repairs, replay,
+};
+use outflank_core::formats::{self, Format, Unread, text};
+use outflank_core::game::{Empties, Score, Variant};
+use outflank_core::transcript::Transcript;
 
 pub use crate::storage::sheet::WrittenBy;
 
@@ -95,7 +99,7 @@ impl Command for AddSheet {
             findings: added.codes().unwrap_or_default(),
             table_findings: findings(&round.judge, &game, &sheets),
             table: self.table,
-            game: wording::table_line(&round.table_view(&game)),
+            game: table_wording::table_line(&round.table_view(&game)),
             games_in_file: added.games_in_file,
             same_elsewhere,
             content: added.content(),
@@ -157,12 +161,12 @@ fn counting(
 
 /// Refuses to let a player change the sheet that their result rests on: that of
 /// a game whose ending needs the board, or about whose moves somebody has ruled.
-pub(super) fn ensure_not_decided_by_sheet(
+pub(in crate::service) fn ensure_not_decided_by_sheet(
     snapshot: &Snapshot<'_>,
     round: &RoundState,
     game: &Game,
 ) -> Result<()> {
-    sheet_withdrawal::refuse_if_ruled_on(snapshot, round, game)?;
+    withdrawal::refuse_if_ruled_on(snapshot, round, game)?;
     match counting(snapshot, round, game)? {
         Some(sheet) if needs_a_sheet(game) => Err(EntryRefusal::SheetDecides(sheet.0).into()),
         _ => Ok(()),
@@ -170,7 +174,7 @@ pub(super) fn ensure_not_decided_by_sheet(
 }
 
 /// A round and the game at one of its tables, which is not a bye.
-pub(super) fn table(
+pub(in crate::service) fn table(
     snapshot: &Snapshot<'_>,
     event: &EventRef,
     round: u32,
@@ -249,7 +253,7 @@ impl Query for CheckSheets {
                 table: game.table_number,
                 sheets: sheets.len(),
                 findings: findings(&round.judge, game, &sheets),
-                game: wording::table_line(&round.table_view(game)),
+                game: table_wording::table_line(&round.table_view(game)),
             })
         };
         games.map(check).collect()
@@ -258,14 +262,14 @@ impl Query for CheckSheets {
 
 /// A sheet with what it says.
 #[derive(Clone, Debug)]
-pub(super) struct ReadSheet {
-    pub(super) sheet: Sheet,
-    pub(super) document: Document,
+pub(in crate::service) struct ReadSheet {
+    pub(in crate::service) sheet: Sheet,
+    pub(in crate::service) document: Document,
     /// When it was handed in, in local time; empty if the journal does not tell.
-    pub(super) at: String,
+    pub(in crate::service) at: String,
     bytes: Vec<u8>,
     /// `None` if no game can be read in it.
-    pub(super) game: Option<(Transcript, Replay)>,
+    pub(in crate::service) game: Option<(Transcript, Replay)>,
     unread: Vec<Unread>,
     games_in_file: usize,
 }
@@ -308,7 +312,7 @@ impl ReadSheet {
     }
 
     /// What decides whether it counts.
-    pub(super) fn rank(&self) -> SheetRank {
+    pub(in crate::service) fn rank(&self) -> SheetRank {
         let game = self.game.as_ref();
         SheetRank {
             id: self.sheet.id.0,
@@ -317,7 +321,7 @@ impl ReadSheet {
         }
     }
 
-    pub(super) fn codes(&self) -> Option<Vec<&'static str>> {
+    pub(in crate::service) fn codes(&self) -> Option<Vec<&'static str>> {
         let (_, replay) = self.game.as_ref()?;
         let findings = replay.findings.iter();
         Some(findings.map(|finding| finding.code().code()).collect())
@@ -333,7 +337,7 @@ impl ReadSheet {
     }
 
     /// What is written on it, if a game can be read in it.
-    pub(super) fn written(&self) -> Option<WrittenSheetView> {
+    pub(in crate::service) fn written(&self) -> Option<WrittenSheetView> {
         let (transcript, replay) = self.game.as_ref()?;
         let origin = SheetOrigin {
             sheet: self.sheet.id.0,
@@ -374,7 +378,7 @@ impl ReadSheet {
 }
 
 /// The sheets of a game, read; the official's come before the players'.
-pub(super) fn of_game(
+pub(in crate::service) fn of_game(
     snapshot: &Snapshot<'_>,
     variant: &Variant,
     game: GameId,
@@ -388,12 +392,12 @@ pub(super) fn of_game(
 }
 
 /// The score entered, if it was reached on the board.
-pub(super) fn played_out(game: &Game) -> Option<Score> {
+pub(in crate::service) fn played_out(game: &Game) -> Option<Score> {
     game.score().filter(|_| game.ending.is_none())
 }
 
 /// The sheets in use on which a game can be read, the one that counts first.
-pub(super) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
+pub(in crate::service) fn readable(sheets: &[ReadSheet]) -> Vec<CaseSheet<'_>> {
     let mut readable = Vec::new();
     for sheet in sheets {
         if let Some((transcript, replay)) = &sheet.game {

@@ -1,20 +1,22 @@
 //! Sheets that were added by mistake: withdrawn, or replaced by another one.
 //! What was received is kept, and the journal has the reason.
 
-use super::actor::{Role, Touches};
-use super::result::subject;
-use super::round_state::RoundState;
-use super::session::Command;
-use super::sheet::{self, AddSheet};
-use super::{EventRef, Refusal, Result, ruled};
-use crate::adjudicate::ruling::Ruling;
-use crate::board::Colour;
+use super::super::sheet;
+use super::AddSheet;
+use crate::report::journal::summary;
 use crate::report::refusal::EntryRefusal;
-use crate::report::summary;
-use crate::report::view::sheet::{AddedSheetView, WithdrawnSheetView};
+use crate::report::sheet::view::{AddedSheetView, WithdrawnSheetView};
+use crate::service::results::enter::subject;
+use crate::service::results::ruled;
+use crate::service::rounds::state::RoundState;
+use crate::service::session::Command;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;
 use crate::storage::{Change, Snapshot};
+use outflank_core::adjudicate::ruling::Ruling;
+use outflank_core::board::Colour;
 
 /// Withdraws a sheet of a table: it is kept, and no longer used.
 #[derive(Clone, Debug)]
@@ -135,7 +137,7 @@ impl Command for WithdrawOwnSheet {
 }
 
 /// A ruling about the moves rests on the sheets: they stay while it is in force.
-pub(super) fn refuse_if_ruled_on(
+pub(in crate::service) fn refuse_if_ruled_on(
     snapshot: &Snapshot<'_>,
     round: &RoundState,
     game: &Game,

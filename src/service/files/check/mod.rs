@@ -2,24 +2,26 @@
 
 mod summary;
 
-pub use crate::report::view::{Checked, Summary};
+pub use crate::report::check::summary::Summary;
+pub use crate::report::check::view::Checked;
 pub use summary::summary;
 
 use super::source::{self, Chunk, Input, SourceError};
-use super::{Refusal, workers};
-use crate::adjudicate::analysis::{self, Advice};
-use crate::adjudicate::ruling::{self, Ruling};
-use crate::adjudicate::window::{self, Allowance, Play, WindowFault};
-use crate::adjudicate::{
+use crate::report::check::view::{GameView, Hypotheses, NoGameView};
+use crate::report::refusal::GameRefusal;
+use crate::service::Refusal;
+use crate::service::session::workers;
+use outflank_core::adjudicate::analysis::{self, Advice};
+use outflank_core::adjudicate::ruling::{self, Ruling};
+use outflank_core::adjudicate::window::{self, Allowance, Play, WindowFault};
+use outflank_core::adjudicate::{
     Budget, Code, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
     replay_with_context,
 };
-use crate::formats::{Format, Unread};
-use crate::game::{Empties, Score, Variant};
-use crate::report::refusal::GameRefusal;
-use crate::report::view::{GameView, Hypotheses, NoGameView};
-use crate::ruleset::Ruleset;
-use crate::transcript::{Claim, Transcript};
+use outflank_core::formats::{Format, Unread};
+use outflank_core::game::{Empties, Score, Variant};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::transcript::{Claim, Transcript};
 
 /// Chunks worked on side by side before their results are handed on.
 const BATCH: usize = 8;
@@ -93,7 +95,7 @@ impl Solving {
     /// Positions looked at for each value: a few seconds.
     const NODES: u64 = 100_000_000;
 
-    pub(super) fn advice(self, replay: &Replay) -> Option<Advice> {
+    pub(in crate::service) fn advice(self, replay: &Replay) -> Option<Advice> {
         match self {
             Self::Nothing => None,
             Self::Advice => {

@@ -3,15 +3,15 @@
 use std::convert::Infallible;
 
 use super::{Options, in_batches, judged};
-use crate::adjudicate::express::{Express, clean_moves};
-use crate::adjudicate::{Code, Finding, Replay, Severity};
-use crate::formats::record::{coordinates, wthor};
-use crate::formats::{PlainReader, Reading, Unread, text};
-use crate::game::{Empties, HalfDiscs, score};
-use crate::report::view::Summary;
-use crate::service::source::{Chunk, Input, SourceError};
-use crate::service::workers;
-use crate::transcript::{PlainGames, Transcript};
+use crate::report::check::summary::Summary;
+use crate::service::files::source::{Chunk, Input, SourceError};
+use crate::service::session::workers;
+use outflank_core::adjudicate::express::{Express, clean_moves};
+use outflank_core::adjudicate::{Code, Finding, Replay, Severity};
+use outflank_core::formats::record::{coordinates, wthor};
+use outflank_core::formats::{PlainReader, Reading, Unread, text};
+use outflank_core::game::{Empties, HalfDiscs, score};
+use outflank_core::transcript::{PlainGames, Transcript};
 
 impl Summary {
     pub(super) fn count(&mut self, transcript: &Transcript, replay: &Replay) {
@@ -231,9 +231,9 @@ mod tests {
     use proptest::sample::Index;
 
     use super::*;
-    use crate::formats::{self, Expect, Format};
-    use crate::game::{Move, Variant};
-    use crate::service::source::chunks_of_bytes;
+    use crate::service::files::source::chunks_of_bytes;
+    use outflank_core::formats::{self, Expect, Format};
+    use outflank_core::game::{Move, Variant};
 
     /// A whole game by these choices among the legal moves.
     fn game(choices: &[usize]) -> String {

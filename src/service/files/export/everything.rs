@@ -1,9 +1,9 @@
 //! Everything that is stored, of an event or of the whole database.
 
-use super::super::Result;
-use super::super::session::Query;
 use super::{Exported, Output};
-use crate::report::view::export::ExportNote;
+use crate::report::export::view::ExportNote;
+use crate::service::Result;
+use crate::service::session::Query;
 use crate::storage::event::Event;
 use crate::storage::{Extent, Snapshot};
 

@@ -1,17 +1,17 @@
 //! The games of an archive with their moves, one a row: a table that can be
 //! imported again.
 
-use super::super::Result;
 use super::super::event_games::{Names, header, visit_games};
-use super::super::judge::Judge;
-use super::super::save::Output;
-use super::super::spool::Spool;
 use super::Exported;
-use crate::formats::record::game_csv::{COLUMNS, cells};
 use crate::report::csv::{Cell, write_rows};
-use crate::report::view::export::{ExportNote, LossTally};
+use crate::report::export::view::{ExportNote, LossTally};
+use crate::service::Result;
+use crate::service::record::save::Output;
+use crate::service::record::spool::Spool;
+use crate::service::results::judge::Judge;
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
+use outflank_core::formats::record::game_csv::{COLUMNS, cells};
 
 /// The column after those that a game has: the codes of its findings.
 const REMARK: &str = "remark";

@@ -2,17 +2,17 @@
 
 use super::super::event_games::{Names, header, visit_games};
 use super::super::game_writer::GameWriter;
-use super::super::judge::Judge;
-use super::super::spool::Spool;
-use super::super::{Error, Refusal, Result};
 use super::{Exported, GameFormat};
-use crate::board::Colour;
-use crate::formats::{Format, WriteError};
-use crate::report::view::export::{ExportNote, LossTally};
+use crate::report::export::view::{ExportNote, LossTally};
+use crate::service::record::spool::Spool;
+use crate::service::results::judge::Judge;
+use crate::service::{Error, Refusal, Result};
 use crate::storage::Snapshot;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Game, Winner};
-use crate::transcript::{Declared, DeclaredResult, Place, Transcript};
+use outflank_core::board::Colour;
+use outflank_core::formats::{Format, WriteError};
+use outflank_core::transcript::{Declared, DeclaredResult, Place, Transcript};
 
 pub(super) fn games(
     snapshot: &Snapshot<'_>,

@@ -2,7 +2,7 @@
 
 mod everything;
 mod game_table;
-pub(super) mod games;
+pub(in crate::service) mod games;
 mod result_file;
 mod results;
 #[cfg(test)]
@@ -10,10 +10,10 @@ mod tests;
 
 pub use everything::ExportDatabase;
 
-use super::save::Output;
-use super::session::Query;
-use super::{EventRef, Result};
-use crate::report::view::export::{ExportNote, ResultRowView};
+use crate::report::export::view::{ExportNote, ResultRowView};
+use crate::service::record::save::Output;
+use crate::service::session::Query;
+use crate::service::{EventRef, Result};
 use crate::storage::Snapshot;
 use crate::storage::event::Kind;
 

@@ -1,17 +1,17 @@
 //! The federation's result file, and what it cannot say.
 
-use super::super::event_results::EventResults;
-use super::super::round_state::RoundState;
-use super::super::{Refusal, Result};
 use super::MEMORY;
 use crate::report::elo::{self, EloHead};
-use crate::report::view::export::ExportNote;
-use crate::report::wording;
+use crate::report::export::view::ExportNote;
+use crate::report::round::table_wording;
+use crate::service::results::event_results::EventResults;
+use crate::service::rounds::state::RoundState;
+use crate::service::{Refusal, Result};
 use crate::storage::Snapshot;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
-use crate::tournament::Date;
-use crate::transcript::Ending;
+use outflank_core::tournament::Date;
+use outflank_core::transcript::Ending;
 
 pub(super) fn result_file(
     out: &mut Vec<u8>,
@@ -73,7 +73,7 @@ fn not_played(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ExportNote>>
             let shown = state.table_view(game);
             notes.push(ExportNote::NotPlayed {
                 round: round.name.clone(),
-                game: wording::table_line(&shown),
+                game: table_wording::table_line(&shown),
             });
         }
     }

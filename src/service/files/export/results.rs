@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
-use super::super::event_results::public_id;
-use super::super::judge::Judge;
-use super::super::register::Directory;
-use super::super::round_state::table_view;
-use crate::report::view::export::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
-use crate::report::wording;
+use crate::report::export::view::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
+use crate::report::finals::wording;
+use crate::service::Result;
+use crate::service::results::event_results::public_id;
+use crate::service::results::judge::Judge;
+use crate::service::rounds::state::table_view;
+use crate::service::session::directory::Directory;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage};
@@ -122,7 +122,7 @@ impl Results {
         let tables = self.tables.get(&round.id).copied().unwrap_or(0);
         match (round.stage, game.table_number) {
             (Stage::Final, Some(table)) => {
-                wording::finals::title_of_table(&round.name, table, tables).to_owned()
+                wording::title_of_table(&round.name, table, tables).to_owned()
             }
             _ => round.name.clone(),
         }

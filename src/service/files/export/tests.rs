@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::{ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat};
-use crate::formats::record::wthor::Names;
-use crate::report::view::export::ExportNote;
-use crate::report::view::import::ImportOutcome;
-use crate::service::import::tests::{CUP, import, refusal, session};
-use crate::service::import::{Editions, ImportFile, ReceivedFile};
-use crate::service::save::Output;
+use crate::report::export::view::ExportNote;
+use crate::report::import::view::ImportOutcome;
+use crate::service::files::import::tests::{CUP, import, refusal, session};
+use crate::service::files::import::{Editions, ImportFile, ReceivedFile};
+use crate::service::record::save::Output;
 use crate::service::{EventRef, Result, Session};
+use outflank_core::formats::record::wthor::Names;
 
 fn cup() -> Session {
     let mut session = session();

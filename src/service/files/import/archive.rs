@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::super::source::{SourceError, chunks_again, chunks_of_bytes};
-use super::super::{Refusal, Result};
 use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{HealthCounts, Intake, Kept, archived};
@@ -12,14 +11,16 @@ use super::parts::{OTHELLO, Parts, Survey};
 use super::plan::{Plan, plan};
 use super::prepared::Prepared;
 use super::{ImportFile, ReceivedFile, Written};
-use crate::formats::list::papp::PappPlayers;
-use crate::formats::list::player_csv::PlayerCsv;
-use crate::formats::{Foreign, Format, Unread};
-use crate::report::view::import::ArchiveView;
-use crate::report::wording;
+use crate::report::import::view::ArchiveView;
+use crate::report::import::wording as import_wording;
+use crate::report::result::wording as result_wording;
+use crate::service::{Refusal, Result};
 use crate::storage::document::Document;
 use crate::storage::{Change, DocumentId, GameId};
-use crate::transcript::Transcript;
+use outflank_core::formats::list::papp::PappPlayers;
+use outflank_core::formats::list::player_csv::PlayerCsv;
+use outflank_core::formats::{Foreign, Format, Unread};
+use outflank_core::transcript::Transcript;
 
 /// An archive on its way, part by part.
 pub(super) struct Run<'f> {
@@ -235,9 +236,9 @@ fn compared(transcript: &Transcript) -> Compared {
     let header = |key: &str| transcript.header.get(key).unwrap_or_default();
     let parts = ["event", "date", "round", "black", "white"].map(header);
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let result = transcript
-        .declared
-        .map_or_else(String::new, |declared| wording::result(&declared.result));
+    let result = transcript.declared.map_or_else(String::new, |declared| {
+        result_wording::result(&declared.result)
+    });
     Compared {
         key: parts.join(", "),
         moves: transcript.moves(),
@@ -260,7 +261,7 @@ fn keep(
     let white_id = intake.player(meeting.white)?;
     let codes = prepared.codes(brief);
     let remark = match prepared.round(brief) {
-        Some(round) => wording::archived_round(round, codes),
+        Some(round) => import_wording::archived_round(round, codes),
         None => codes.to_owned(),
     };
     let make = |id: GameId| {

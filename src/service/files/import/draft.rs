@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::Result;
-use super::super::player::{Person, arrive, create};
-use super::super::register::UNKNOWN;
 use super::ImportFile;
-use crate::game::Score;
-use crate::report::view::import::{ImportNote, NewEventView};
+use crate::report::import::view::{ImportNote, NewEventView};
+use crate::service::Result;
+use crate::service::players::add::{Person, arrive, create};
+use crate::service::session::directory::UNKNOWN;
 use crate::storage::document::EventDocument;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::{Event, Kind};
@@ -16,7 +15,8 @@ use crate::storage::player::{Player, Register};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::sheet::{Sheet, WrittenBy};
 use crate::storage::{Change, DocumentId, EntrantId, GameId, PlayerId, Subject};
-use crate::tournament::Date;
+use outflank_core::game::Score;
+use outflank_core::tournament::Date;
 
 /// The event of a result file.
 #[derive(Clone, Debug, Default)]
@@ -242,7 +242,7 @@ impl Draft {
             unique = format!("{name} ({copy})");
         }
         let text = import.rules(self.usual_ruleset);
-        let rules = super::super::event::ruleset(text)?;
+        let rules = crate::service::event::overview::ruleset(text)?;
         Ok(change.insert(|id| Event {
             id,
             name: unique,

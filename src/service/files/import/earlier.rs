@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
 use super::edition::{Compared, compare};
 use super::intake::Intake;
+use crate::service::Result;
 use crate::storage::document::Document;
 use crate::storage::{DocumentId, GameId};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::report::view::import::ArchiveChange;
+use crate::report::import::view::ArchiveChange;
 
 /// A game of an edition, as far as it is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]

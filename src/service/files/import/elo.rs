@@ -1,17 +1,17 @@
 //! The federation's result file as an event: every line accounted for.
 
-use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat, date};
-use crate::board::Colour;
-use crate::formats::list::elo::{
-    EloFile, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Sign,
-};
-use crate::game::{HalfDiscs, Score};
-use crate::report::view::import::ImportNote;
-use crate::report::wording;
+use crate::report::import::view::ImportNote;
+use crate::report::import::wording;
+use crate::service::players::add::Person;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
-use crate::tournament::{FileGame, FilePlayer, PlayerIndex, ResultFile};
+use outflank_core::board::Colour;
+use outflank_core::formats::list::elo::{
+    EloFile, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Sign,
+};
+use outflank_core::game::{HalfDiscs, Score};
+use outflank_core::tournament::{FileGame, FilePlayer, PlayerIndex, ResultFile};
 
 /// Its name among documents.
 pub(super) const FORMAT: &str = "elo";

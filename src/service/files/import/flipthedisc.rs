@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use serde_json::Number;
 
-use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat};
-use crate::formats::record::flipthedisc::{Pairing, Player, Row, Tournament};
-use crate::formats::{Format, text};
-use crate::game::{HalfDiscs, Score};
-use crate::report::view::import::ImportNote;
+use crate::report::import::view::ImportNote;
+use crate::service::players::add::Person;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
+use outflank_core::formats::record::flipthedisc::{Pairing, Player, Row, Tournament};
+use outflank_core::formats::{Format, text};
+use outflank_core::game::{HalfDiscs, Score};
 
 /// Its name among documents: sheets are read in it.
 pub(super) const FORMAT: &str = Format::FlipTheDisc.name();
@@ -168,8 +168,8 @@ fn result(Pairing(black, _): &Pairing) -> (Option<Score>, Option<Winner>) {
         _ => None,
     });
     let by_discs = score.map(|score| match score.leader() {
-        Some(crate::board::Colour::Black) => Winner::Black,
-        Some(crate::board::Colour::White) => Winner::White,
+        Some(outflank_core::board::Colour::Black) => Winner::Black,
+        Some(outflank_core::board::Colour::White) => Winner::White,
         None => Winner::Draw,
     });
     (score, winner.filter(|winner| by_discs != Some(*winner)))

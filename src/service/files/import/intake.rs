@@ -2,13 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Refusal, Result};
 use super::ReceivedFile;
-use crate::adjudicate::express::clean_moves;
-use crate::adjudicate::{Code, Severity, replay};
-use crate::formats::Format;
-use crate::report::view::import::ArchiveView;
-use crate::ruleset::Ruleset;
+use crate::report::import::view::ArchiveView;
+use crate::service::{Refusal, Result};
 use crate::storage::document::{Document, Received};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::{Colours, Game, Rated};
@@ -16,7 +12,11 @@ use crate::storage::player::Player;
 use crate::storage::sheet::{Sheet, WrittenBy};
 use crate::storage::unfinished_import::UnfinishedImport;
 use crate::storage::{Change, Detail, EventId, GameId, JournalId, PlayerId, SheetId, Subject};
-use crate::transcript::Transcript;
+use outflank_core::adjudicate::express::clean_moves;
+use outflank_core::adjudicate::{Code, Severity, replay};
+use outflank_core::formats::Format;
+use outflank_core::ruleset::Ruleset;
+use outflank_core::transcript::Transcript;
 
 /// The rules of the games of an archive: empties to the winner, as in WTHOR.
 const RULESET: &str = "woc";

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::Result;
 use super::super::event_games::{Names, OpenFile};
-use crate::formats::record::wthor::{player_may_be, tournament_may_be};
-use crate::game::Variant;
+use crate::service::Result;
 use crate::storage::Snapshot;
 use crate::storage::document::Document;
-use crate::transcript::Transcript;
+use outflank_core::formats::record::wthor::{player_may_be, tournament_may_be};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 
 /// The games of some files by their moves.
 #[derive(Debug, Default)]

@@ -16,7 +16,7 @@ mod parts;
 mod plan;
 mod prepared;
 #[cfg(test)]
-pub(super) mod tests;
+pub(in crate::service) mod tests;
 mod wthor;
 
 use std::cell::RefCell;
@@ -30,18 +30,19 @@ use content::Content;
 use draft::Draft;
 use serde::de::IgnoredAny;
 
-use super::save::DATABASE_HEADER;
-use super::session::{Command, Done, Session};
+use super::source;
 use super::source::SourceError;
-use super::{Refusal, Result, source};
-use crate::formats::list::elo::EloFile;
-use crate::formats::list::papp::WorkFile;
-use crate::formats::record::wthor::{Head, Names};
-use crate::formats::{self, Foreign, Format, text};
-use crate::report::summary;
-use crate::report::view::import::{ArchiveView, ImportOutcome, ImportPart, ImportView};
-use crate::ruleset::Ruleset;
+use crate::report::import::view::{ArchiveView, ImportOutcome, ImportPart, ImportView};
+use crate::report::journal::summary;
+use crate::service::record::save::DATABASE_HEADER;
+use crate::service::session::{Command, Done, Session};
+use crate::service::{Refusal, Result};
 use crate::storage::{Change, JournalId, is_export};
+use outflank_core::formats::list::elo::EloFile;
+use outflank_core::formats::list::papp::WorkFile;
+use outflank_core::formats::record::wthor::{Head, Names};
+use outflank_core::formats::{self, Foreign, Format, text};
+use outflank_core::ruleset::Ruleset;
 
 /// A file as it was received.
 #[derive(Clone, Debug)]
@@ -263,7 +264,7 @@ impl<'a> ImportFile<'a> {
 
     /// Writes so many games in one change.
     #[cfg(test)]
-    pub(super) fn in_parts_of(self, part_size: usize) -> Self {
+    pub(in crate::service) fn in_parts_of(self, part_size: usize) -> Self {
         Self { part_size, ..self }
     }
 

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::super::player::Person;
 use super::draft::{Draft, DraftGame, Seat, date};
-use crate::formats::list::papp::{Command, WorkFile};
-use crate::game::Score;
-use crate::report::view::import::ImportNote;
+use crate::report::import::view::ImportNote;
+use crate::service::players::add::Person;
 use crate::storage::game::{Colours, Rated};
 use crate::storage::round::Stage;
-use crate::transcript::Place;
+use outflank_core::formats::list::papp::{Command, WorkFile};
+use outflank_core::game::Score;
+use outflank_core::transcript::Place;
 
 /// Its name among documents.
 pub(super) const FORMAT: &str = "papp-workfile";

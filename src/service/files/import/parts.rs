@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use std::sync::LazyLock;
 
 use super::super::source::{Chunk, SourceError, chunks_again};
-use super::super::workers;
 use super::content::Content;
 use super::prepared::{Prepared, Read, UNNAMED, header, is_game};
-use crate::formats::{Format, Unread};
-use crate::game::Variant;
+use crate::service::session::workers;
 use crate::storage::document::{Meeting, MeetingNames};
-use crate::transcript::Transcript;
+use outflank_core::formats::{Format, Unread};
+use outflank_core::game::Variant;
+use outflank_core::transcript::Transcript;
 
 /// How many pieces are read side by side.
 const BATCH: usize = 4;

@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
-use super::super::Result;
 use super::earlier::{Edition, Share, old_games};
 use super::edition::{Compared, compare};
 use super::intake::Intake;
-use crate::report::view::import::ArchiveGone;
+use crate::report::import::view::ArchiveGone;
+use crate::service::Result;
 use crate::storage::GameId;
 use crate::storage::document::Document;
 

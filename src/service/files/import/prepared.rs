@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::intake::Health;
-use crate::board::Colour;
-use crate::formats::Unread;
 use crate::storage::document::{Meeting, MeetingNames};
 use crate::storage::game::{Game, TypedEnding, Winner};
-use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
+use outflank_core::board::Colour;
+use outflank_core::formats::Unread;
+use outflank_core::transcript::{DeclaredResult, Ending, Transcript, Written};
 
 /// Who a player is whom a header does not name.
 pub(super) const UNNAMED: &str = "???";

@@ -4,11 +4,11 @@
 use std::path::Path;
 
 use super::{Editions, ImportFile, ReceivedFile};
-use crate::report::view::import::{EditionChange, EditionKept, ImportOutcome, ImportView};
-use crate::service::doctor::Diagnose;
-use crate::service::export::{ExportEvent, ExportFormat, GameFormat};
-use crate::service::journal::JournalLines;
-use crate::service::undo::{Redo, Undo, Which};
+use crate::report::import::view::{EditionChange, EditionKept, ImportOutcome, ImportView};
+use crate::service::files::export::{ExportEvent, ExportFormat, GameFormat};
+use crate::service::record::doctor::Diagnose;
+use crate::service::record::journal::JournalLines;
+use crate::service::record::undo::{Redo, Undo, Which};
 use crate::service::{Access, Actor, Clock, Done, Error, EventRef, Refusal, Result, Role, Session};
 use crate::storage::Database;
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::super::{Result, workers};
 use super::earlier::editions;
 use super::edition::Compared;
 use super::intake::{Health, HealthCounts, Intake, Kept, archived};
@@ -10,14 +9,16 @@ use super::known_games::KnownGames;
 use super::parts::SAMPLE;
 use super::plan::{Plan, plan};
 use super::{ImportFile, ReceivedFile, Refusal, Written};
-use crate::adjudicate::express::Express;
-use crate::formats::record::wthor::{Head, Names, Record, read_records, records};
-use crate::formats::{Expect, Format, Origin};
-use crate::game::{Empties, HalfDiscs, Score, Variant, score};
-use crate::report::wording;
+use crate::report::import::wording;
+use crate::service::Result;
+use crate::service::session::workers;
 use crate::storage::document::{Document, Meeting, MeetingNames};
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, EventId, GameId, PlayerId};
+use outflank_core::adjudicate::express::Express;
+use outflank_core::formats::record::wthor::{Head, Names, Record, read_records, records};
+use outflank_core::formats::{Expect, Format, Origin};
+use outflank_core::game::{Empties, HalfDiscs, Score, Variant, score};
 
 /// What the file is among documents.
 const FORMAT: Format = Format::Wthor;

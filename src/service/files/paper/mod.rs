@@ -6,9 +6,9 @@ mod round;
 pub use results::{PrintResults, ResultsDocument};
 pub use round::{PrintBlankSheets, PrintRound, RoundDocument};
 
-use super::{Result, local_time};
 use crate::report::paper::PaperSize;
-use crate::report::view::paper::PaperHeadView;
+use crate::report::paper::view::PaperHeadView;
+use crate::service::{Result, local_time};
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
 
@@ -35,7 +35,7 @@ fn head(snapshot: &Snapshot<'_>, event: &Event, at: &str) -> Result<PaperHeadVie
 }
 
 /// The place and, unless it is in it, the country.
-pub(super) fn place(event: &Event) -> String {
+pub(in crate::service) fn place(event: &Event) -> String {
     let parts = [&event.place, &event.country];
     let mut known: Vec<&str> = parts.into_iter().map(String::as_str).collect();
     known.retain(|part| !part.is_empty());

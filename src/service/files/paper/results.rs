@@ -4,15 +4,17 @@
 use std::path::Path;
 
 use super::{Printing, head, round};
-use crate::report::page::Page;
+use crate::report::event::page::Page;
 use crate::report::paper;
-use crate::report::view::paper::{PaperHeadView, PrintedView, RoundPaperView};
-use crate::report::wording;
-use crate::service::crosstable::CrosstableQuestion;
-use crate::service::event_results::EventResults;
-use crate::service::finals::Bracket;
-use crate::service::round_state::RoundState;
-use crate::service::standings::{Noted, Question, Ranking, Results, ResultsRequest, Source, Teams};
+use crate::report::paper::view::{PaperHeadView, PrintedView, RoundPaperView};
+use crate::report::paper::wording;
+use crate::service::results::crosstable::CrosstableQuestion;
+use crate::service::results::event_results::EventResults;
+use crate::service::results::standings::{
+    Noted, Question, Ranking, Results, ResultsRequest, Source, Teams,
+};
+use crate::service::rounds::finals::Bracket;
+use crate::service::rounds::state::RoundState;
 use crate::service::{EventRef, Query, Result, local_time};
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
@@ -117,7 +119,7 @@ impl PrintResults {
                 ResultsDocument::Page => None,
                 _ => Some(self.printing.size.word()),
             },
-            file: wording::paper::file_name(document, self.document.category(), Some(after)),
+            file: wording::file_name(document, self.document.category(), Some(after)),
             content: results.counted(),
             html,
         };
@@ -139,12 +141,12 @@ impl PrintResults {
         Ok(match &self.document {
             ResultsDocument::Standings => {
                 let view = Ranking::default().answer(results)?;
-                paper::standings(&view, wording::paper::STANDINGS, head, size)
+                paper::standings(&view, wording::STANDINGS, head, size)
             }
             ResultsDocument::Category(name) => {
                 let category = Some(name.clone());
                 let view = Ranking { category }.answer(results)?;
-                paper::standings(&view, &wording::paper::category_title(name), head, size)
+                paper::standings(&view, &wording::category_title(name), head, size)
             }
             ResultsDocument::Teams => paper::teams(&Teams.answer(results)?, head, size),
             ResultsDocument::Crosstable => {

@@ -1,23 +1,24 @@
 //! A round for the printer: pairings, results, result slips, score sheets.
 
 use super::{Printing, head};
-use crate::adjudicate::Outcome;
-use crate::board::PerColour;
-use crate::game::Variant;
-use crate::report::paper::{self, SheetOf};
-use crate::report::view::paper::{
+use crate::report::paper::view::{
     Away, AwayView, PaperHeadView, PlayerPaperView, PrintedView, RoundPaperView, TablePaperView,
 };
-use crate::report::wording;
-use crate::service::event_results::EventResults;
-use crate::service::round_check::expected;
-use crate::service::round_state::RoundState;
-use crate::service::{EventRef, Query, Refusal, Result, event};
+use crate::report::paper::wording;
+use crate::report::paper::{self, SheetOf};
+use crate::service::event::overview;
+use crate::service::results::event_results::EventResults;
+use crate::service::rounds::check::expected;
+use crate::service::rounds::state::RoundState;
+use crate::service::{EventRef, Query, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
 use crate::storage::{PlayerId, Snapshot};
-use crate::tournament::{HalfPoints, Standings};
+use outflank_core::adjudicate::Outcome;
+use outflank_core::board::PerColour;
+use outflank_core::game::Variant;
+use outflank_core::tournament::{HalfPoints, Standings};
 
 /// What of a round is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +69,8 @@ impl Query for PrintRound {
             document: self.document.word(),
             round: Some(number),
             paper: Some(self.printing.size.word()),
-            file: wording::paper::file_name(self.document.word(), None, Some(number)),
-            content: wording::paper::round_content(&round, self.document.word()),
+            file: wording::file_name(self.document.word(), None, Some(number)),
+            content: wording::round_content(&round, self.document.word()),
             html: self.html(&round, &head, state.judge.variant()),
         })
     }
@@ -122,14 +123,14 @@ impl Query for PrintBlankSheets {
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PrintedView> {
         let found = self.event.find(snapshot)?;
         let head = head(snapshot, &found, &self.printing.at)?;
-        let variant = event::variant(&found)?;
+        let variant = overview::variant(&found)?;
         let size = self.printing.size;
         Ok(PrintedView {
             document: "sheets",
             round: None,
             paper: Some(size.word()),
-            file: wording::paper::file_name("sheets", None, None),
-            content: wording::paper::blank_sheets(self.number),
+            file: wording::file_name("sheets", None, None),
+            content: wording::blank_sheets(self.number),
             html: paper::sheets(SheetOf::Blank(self.number), &variant, &head, size),
         })
     }

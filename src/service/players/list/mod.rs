@@ -4,19 +4,20 @@ mod read;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::add::{Arrival, Person, create, enter, find, first_round, refresh};
 use super::attendance::check_announced;
 use super::duplicates::KnownPeople;
 use super::membership::{self, MembershipChange};
-use super::player::{Arrival, Person, create, enter, find, first_round, refresh};
-use super::session::Command;
-use super::{Error, EventRef, Refusal, Result};
+use crate::report::journal::summary;
+use crate::report::pairing::wording;
+use crate::report::player::view::{PlayerImportView, RenamedView};
 use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
-use crate::report::view::player::{PlayerImportView, RenamedView};
-use crate::report::{summary, wording};
+use crate::service::session::Command;
+use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
 use crate::storage::{Change, PlayerId, Subject};
-use crate::tournament::{Country, sort_key};
+use outflank_core::tournament::{Country, sort_key};
 
 /// Imports a list of players into the register and, if one is given, into an
 /// event. The list itself is kept; the journal has every player, so that the import
@@ -125,7 +126,7 @@ impl Command for ImportPlayers {
             && change.rounds_of_event(event.id)?.is_empty()
         {
             let players = change.entrants_of_event(event.id)?.len();
-            view.few_players = wording::pairing::too_few(event.rounds, players);
+            view.few_players = wording::too_few(event.rounds, players);
         }
         change.about(Subject {
             event: event.map(|event| event.id),
@@ -299,9 +300,9 @@ fn enter_listed(
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::Desk;
-    use super::super::undo::Undo;
     use super::*;
+    use crate::service::record::undo::Undo;
+    use crate::service::session::fixture::Desk;
 
     const LIST: &str = "name,given,number,team\nGoto,Haruka,1003,\nIto,Ken,1005,Kyoto\n,,,\n";
 

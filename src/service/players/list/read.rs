@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::{ImportChoices, ImportPlayers, ListedPlayer};
-use crate::formats::list::elo::LAST_NUMBER;
-use crate::formats::list::papp::PappPlayers;
-use crate::formats::list::player_csv::{CsvPlayer, Designated, PlayerCsv};
-use crate::report::wording;
-use crate::service::membership::{Designation, MembershipChange};
-use crate::service::player::Person;
+use crate::report::player::wording;
+use crate::service::players::add::Person;
+use crate::service::players::membership::{Designation, MembershipChange};
 use crate::service::{EventRef, Refusal, Result};
-use crate::transcript::Place;
+use outflank_core::formats::list::elo::LAST_NUMBER;
+use outflank_core::formats::list::papp::PappPlayers;
+use outflank_core::formats::list::player_csv::{CsvPlayer, Designated, PlayerCsv};
+use outflank_core::transcript::Place;
 
 impl ImportPlayers {
     /// Reads a list: CSV with a header, or PAPP's `joueurs`.

@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
-use super::super::dispute::DisputeId;
-use super::super::session::Query;
-use super::super::standings::{Counting, ResultsRequest, Source};
-use super::super::{EventRef, Result, verification};
+use super::super::verification;
 use super::{CertificateDraft, CertifyDispute, CertifyStandings};
+use crate::report::certificate::view::{CheckView, Holds};
+use crate::report::certificate::wording as words;
 use crate::report::certificate::{Certificate, PROGRAM};
-use crate::report::view::certificate::{CheckView, Holds};
-use crate::report::wording::certificate as words;
+use crate::service::evidence::dispute::DisputeId;
+use crate::service::results::standings::{Counting, ResultsRequest, Source};
+use crate::service::session::Query;
+use crate::service::{EventRef, Result};
 use crate::storage::chain::{HeadFound, WrittenHead};
 use crate::storage::signature::PublicKey;
 use crate::storage::{JournalId, Snapshot};

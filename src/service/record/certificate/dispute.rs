@@ -1,19 +1,19 @@
 //! The certificate of a dispute.
 
-use super::super::Result;
-use super::super::consequence::standings;
-use super::super::dispute::{DisputeId, Disputed};
-use super::super::event_results::round_number;
-use super::super::session::Query;
 use super::record::Recorder;
 use super::{CertificateDraft, head};
-use crate::board::PerColour;
 use crate::report::certificate::{
     DisputeRecord, EventRecord, LineRecord, RulingRecord, SheetRecord,
 };
+use crate::service::Result;
+use crate::service::evidence::dispute::{DisputeId, Disputed};
+use crate::service::results::consequence::standings;
+use crate::service::results::event_results::round_number;
+use crate::service::session::Query;
 use crate::storage::Snapshot;
 use crate::storage::ruling::Ruling;
-use crate::tournament;
+use outflank_core::board::PerColour;
+use outflank_core::tournament;
 
 /// A dispute with everything its verdict follows from.
 #[derive(Clone, Copy, Debug)]

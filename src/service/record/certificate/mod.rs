@@ -11,15 +11,15 @@ pub use dispute::CertifyDispute;
 pub use standings::CertifyStandings;
 pub use verify::VerifyCertificate;
 
-use super::Result;
+use crate::report::certificate::view::CertificateView;
 use crate::report::certificate::{
     Certificate, DisputeRecord, EventRecord, FORMAT, FORMAT_VERSION, Issued, JournalRecord,
     LineRecord, PROGRAM, ResultRecord, Unsigned,
 };
 use crate::report::paper;
 use crate::report::refusal::TrustRefusal;
-use crate::report::view::certificate::CertificateView;
-use crate::report::view::key::KeyOrigin;
+use crate::report::trust::key_view::KeyOrigin;
+use crate::service::Result;
 use crate::storage::Snapshot;
 use crate::storage::chain::Head;
 use crate::storage::signature::SecretKey;
@@ -31,7 +31,7 @@ pub struct CertificateDraft {
     dispute: Option<DisputeRecord>,
     lines: Vec<LineRecord>,
     /// The journal it comes from.
-    pub(super) head: Head,
+    pub(in crate::service) head: Head,
 }
 
 /// As what a certificate is written.
@@ -70,7 +70,7 @@ impl CertificateDraft {
     }
 
     /// Computes what follows, and signs.
-    pub(super) fn issue(
+    pub(in crate::service) fn issue(
         self,
         issued: Issued,
         (key, key_origin): (&SecretKey, KeyOrigin),

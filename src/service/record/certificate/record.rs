@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::super::event_results::round_number;
-use super::super::judge::needs_a_sheet;
-use super::super::{Result, paper};
 use crate::report::certificate::{EventRecord, ReceivedBytes, SheetRecord};
-use crate::report::wording;
+use crate::report::sheet::wording;
+use crate::service::Result;
+use crate::service::files::paper;
+use crate::service::results::event_results::round_number;
+use crate::service::results::judge::needs_a_sheet;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::sheet::{Sheet, WrittenBy};
 use crate::storage::{self, GameId, RoundId, Snapshot};
-use crate::tournament::{Crosstable, Query, Seat};
+use outflank_core::tournament::{Crosstable, Query, Seat};
 
 /// Reads what the results of an event follow from.
 pub(super) struct Recorder<'a> {

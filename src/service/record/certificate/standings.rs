@@ -1,11 +1,11 @@
 //! The certificate of standings.
 
-use super::super::Result;
-use super::super::session::Query;
-use super::super::standings::{ResultsRequest, Source};
 use super::record::Recorder;
 use super::{CertificateDraft, head};
 use crate::report::refusal::TrustRefusal;
+use crate::service::Result;
+use crate::service::results::standings::{ResultsRequest, Source};
+use crate::service::session::Query;
 use crate::storage::Snapshot;
 
 /// The standings of an event with everything they follow from.

@@ -2,17 +2,17 @@
 
 use serde_json::Value;
 
-use super::super::Result;
-use super::super::session::Query;
 use super::database::in_database;
+use crate::report::certificate::view::{CertificateCheckView, CheckView, Holds};
+use crate::report::certificate::wording as words;
 use crate::report::certificate::{
     Certificate, Conclusions, Contents, DisputeRecord, LineRecord, PROGRAM, ResultRecord,
     RulingRecord, Signed, Unusable, json_in_page,
 };
 use crate::report::paper;
 use crate::report::refusal::TrustRefusal;
-use crate::report::view::certificate::{CertificateCheckView, CheckView, Holds};
-use crate::report::wording::certificate as words;
+use crate::service::Result;
+use crate::service::session::Query;
 use crate::storage::signature::PublicKey;
 use crate::storage::{Hash, JournalLine, Row, Snapshot};
 

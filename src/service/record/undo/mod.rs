@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::session::Command;
-use super::{Error, EventRef, Refusal, Result};
+use crate::report::journal::view::{RedoView, UndoView};
 use crate::report::refusal::{CannotUndo, EarlierChange, UndoRefusal};
-use crate::report::view::journal::{RedoView, UndoView};
+use crate::service::session::Command;
+use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::journal::{JournalLine, REDO};
 use crate::storage::round::{Round, State};
 use crate::storage::{self, Change, EventId, JournalId, RoundId, Row, Snapshot};
@@ -248,7 +248,10 @@ fn chosen(snapshot: &Snapshot<'_>, id: i64, wanted: Wanted) -> Result<JournalLin
 
 /// The change that a line undoes or makes again; the line itself if it does
 /// neither.
-pub(super) fn origin(snapshot: &Snapshot<'_>, line: &JournalLine) -> storage::Result<JournalLine> {
+pub(in crate::service) fn origin(
+    snapshot: &Snapshot<'_>,
+    line: &JournalLine,
+) -> storage::Result<JournalLine> {
     let mut origin = line.clone();
     while let Some(earlier) = origin.undoes {
         match snapshot.journal_line(earlier)? {
@@ -404,7 +407,7 @@ fn named(line: &JournalLine) -> EarlierChange {
 
 /// The lines after this one whose changes are in effect: a change and the line
 /// that undoes it cancel each other.
-pub(super) fn in_effect_since(
+pub(in crate::service) fn in_effect_since(
     snapshot: &Snapshot<'_>,
     since: JournalId,
 ) -> storage::Result<Vec<JournalLine>> {

@@ -1,10 +1,10 @@
 //! Which change would be undone or made again next, before anybody asks for it.
 
-use super::super::session::Query;
-use super::super::{Error, EventRef, Refusal, Result};
 use super::{Wanted, Which, find, origin};
+use crate::report::journal::view::{NextUndoView, UndoableView};
 use crate::report::refusal::UndoRefusal;
-use crate::report::view::journal::{NextUndoView, UndoableView};
+use crate::service::session::Query;
+use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::Snapshot;
 
 /// What [`Undo`](super::Undo) and [`Redo`](super::Redo) would do next.

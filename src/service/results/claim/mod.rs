@@ -1,22 +1,24 @@
 //! Claims: what players say the result of their game is. Two equal claims make
 //! the result; two that differ open a dispute.
 
-use super::actor::{Role, Touches};
-use super::result::{self, Entered, check_entered, refuse_if_ruled, subject_of, with};
-use super::round::Existing;
-use super::round_state::{RoundState, TableState};
-use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
-use crate::board::{Colour, PerColour};
+use super::enter::{self, Entered, check_entered, refuse_if_ruled, subject_of, with};
+use crate::report::hall::view::{ClaimOutcome, ClaimView, ClaimedView};
+use crate::report::hall::wording;
+use crate::report::journal::summary;
 use crate::report::refusal::EntryRefusal;
-use crate::report::view::entry::{ClaimOutcome, ClaimView, ClaimedView};
-use crate::report::{summary, wording};
+use crate::report::round::table_wording;
+use crate::service::rounds::state::{RoundState, TableState};
+use crate::service::rounds::tables::Existing;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::claim::{Claim, ClaimStatus};
 use crate::storage::device::Device;
 use crate::storage::dispute::{Dispute, RaisedBy, Status};
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::State;
 use crate::storage::{Change, Snapshot};
+use outflank_core::board::{Colour, PerColour};
 
 pub use crate::storage::DeviceId;
 
@@ -72,7 +74,7 @@ impl Command for ClaimResult {
         match &claims[!self.side] {
             None => {}
             Some(other) if entered_of(other) == self.entered => {
-                let made = result::enter(change, &state, self.entered, Existing::Keep)?;
+                let made = enter::enter(change, &state, self.entered, Existing::Keep)?;
                 change.summarise(summary::result_agreed(self.round, &made.table));
                 outcome.outcome = ClaimOutcome::Result;
                 outcome.result = Some(made.table);
@@ -219,7 +221,7 @@ fn open_table(change: &Change<'_>, event: &EventRef, round: u32, table: u32) -> 
     if state.game.is_settled() {
         return Err(EntryRefusal::ResultStands {
             table,
-            found: wording::table_result(&state.view(&state.game)),
+            found: table_wording::table_result(&state.view(&state.game)),
         }
         .into());
     }
@@ -227,7 +229,10 @@ fn open_table(change: &Change<'_>, event: &EventRef, round: u32, table: u32) -> 
 }
 
 /// What each side of a game claims now.
-pub(super) fn current(snapshot: &Snapshot<'_>, game: &Game) -> Result<PerColour<Option<Claim>>> {
+pub(in crate::service) fn current(
+    snapshot: &Snapshot<'_>,
+    game: &Game,
+) -> Result<PerColour<Option<Claim>>> {
     let mut claims = PerColour::new(None, None);
     for claim in snapshot.claims_of_game(game.id)? {
         if claim.is_about(game) {
@@ -239,7 +244,7 @@ pub(super) fn current(snapshot: &Snapshot<'_>, game: &Game) -> Result<PerColour<
 }
 
 /// What a claim says, as if it were entered.
-pub(super) fn entered_of(claim: &Claim) -> Entered {
+pub(in crate::service) fn entered_of(claim: &Claim) -> Entered {
     Entered {
         score: claim.score(),
         draw_win: claim.winner.and_then(|winner| match winner {
@@ -251,7 +256,7 @@ pub(super) fn entered_of(claim: &Claim) -> Entered {
     }
 }
 
-pub(super) fn view(
+pub(in crate::service) fn view(
     snapshot: &Snapshot<'_>,
     state: &TableState,
     claim: &Claim,
@@ -261,7 +266,7 @@ pub(super) fn view(
 }
 
 /// A claim as it is shown.
-pub(super) fn view_of(
+pub(in crate::service) fn view_of(
     snapshot: &Snapshot<'_>,
     round: u32,
     game: &Game,
@@ -314,5 +319,4 @@ impl Query for Claims {
 }
 
 #[cfg(test)]
-#[path = "claim_tests.rs"]
 mod tests;

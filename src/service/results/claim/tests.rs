@@ -1,24 +1,24 @@
 //! Claims as players make them, on devices with a reach of their own.
 
-use super::super::actor::{Actor, Reach};
-use super::super::device::{ApproveDevice, DeviceAccess, DeviceOfToken, RevokeDevice};
-use super::super::dispute::{DismissDispute, DisputeId, Disputes, OpenDispute};
-use super::super::entry::{OwnSeat, TableEntry};
-use super::super::fixture::{Desk, refusal, result};
-use super::super::journal::JournalLines;
-use super::super::photo::{AddPhoto, PhotoContent, PhotosOfTable};
-use super::super::result::{EnterNoShow, EnterResult};
-use super::super::round::{ClearRound, RoundTables, SealRound, TableFilter};
-use super::super::sheet::{AddSheet, WrittenBy};
-use super::super::status::EventStatus;
-use super::super::undo::Undo;
-use super::super::{Hash, Once, Request, Session};
+use super::super::enter::{EnterNoShow, EnterResult};
 use super::*;
-use crate::game::Score;
-use crate::report::view::entry::PhotoView;
-use crate::report::view::round::TableView;
-use crate::tournament::PlayerRef;
-use crate::transcript::Ending;
+use crate::report::hall::view::PhotoView;
+use crate::report::round::view::TableView;
+use crate::service::event::status::EventStatus;
+use crate::service::evidence::dispute::{DismissDispute, DisputeId, Disputes, OpenDispute};
+use crate::service::evidence::photo::{AddPhoto, PhotoContent, PhotosOfTable};
+use crate::service::evidence::sheet::{AddSheet, WrittenBy};
+use crate::service::hall::device::{ApproveDevice, DeviceAccess, DeviceOfToken, RevokeDevice};
+use crate::service::hall::own_table::{OwnSeat, TableEntry};
+use crate::service::record::journal::JournalLines;
+use crate::service::record::undo::Undo;
+use crate::service::rounds::tables::{ClearRound, RoundTables, SealRound, TableFilter};
+use crate::service::session::actor::{Actor, Reach};
+use crate::service::session::fixture::{Desk, refusal, result};
+use crate::service::{Hash, Once, Request, Session};
+use outflank_core::game::Score;
+use outflank_core::tournament::PlayerRef;
+use outflank_core::transcript::Ending;
 
 fn claim(side: Colour, score: &str) -> ClaimResult {
     ClaimResult {
@@ -303,7 +303,7 @@ fn a_form_that_is_sent_twice_changes_nothing_twice() {
     let again = later.execute_once(&command, &form(b"40-24"));
     assert_eq!(again.expect("known"), Once::Before(line));
     let other = later.execute_once(&claim(Colour::Black, "30-34"), &form(b"30-34"));
-    let Err(super::super::Error::Refused(other)) = other else {
+    let Err(crate::service::Error::Refused(other)) = other else {
         panic!("the same form with another content is refused");
     };
     assert_eq!(other.code(), "request-sent-before");
@@ -396,7 +396,7 @@ fn a_photo_is_kept_as_received_and_shown_to_officials() {
         "the file photo.jpg is not a photo: expected JPEG, PNG, WebP, HEIC or PDF"
     );
     let large = AddPhoto {
-        bytes: vec![0xff; super::super::photo::LARGEST_PHOTO + 1],
+        bytes: vec![0xff; crate::service::evidence::photo::LARGEST_PHOTO + 1],
         ..photo.clone()
     };
     assert_eq!(refusal(black.execute(&large)).code(), "photo-too-large");

@@ -4,20 +4,20 @@
 mod tests;
 
 use super::consequence::{finals_changes, moved, paired_on_old_points, running_round, standings};
-use super::result::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
-use super::round::RoundPlayers;
-use super::round_check;
-use super::round_state::RoundState;
-use super::seats::{Seat, exchange};
-use super::session::Command;
-use super::{EventRef, Refusal, Result};
-use crate::board::Colour;
-use crate::report::summary;
-use crate::report::view::round::{ChangedTableView, CorrectionView, RoundWarningView};
-use crate::report::wording::round::Detail;
+use super::enter::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
+use crate::report::journal::summary;
+use crate::report::round::view::{ChangedTableView, CorrectionView, RoundWarningView};
+use crate::report::round::wording::Detail;
+use crate::service::rounds::check;
+use crate::service::rounds::seats::{Seat, exchange};
+use crate::service::rounds::state::RoundState;
+use crate::service::rounds::tables::RoundPlayers;
+use crate::service::session::Command;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::Change;
 use crate::storage::game::Game;
-use crate::tournament::{CheckedState, PlayerRef};
+use outflank_core::board::Colour;
+use outflank_core::tournament::{CheckedState, PlayerRef};
 
 /// Corrects a game of any round, sealed or not. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -127,10 +127,10 @@ impl CorrectResult {
             return Ok(Vec::new());
         }
         let state = RoundState::of(change, &before.event, self.round)?;
-        let found = round_check::check_as(change, &state, CheckedState::Open)?;
+        let found = check::check_as(change, &state, CheckedState::Open)?;
         let others = exchanged.iter().filter_map(|each| each.after.table);
         let tables: Vec<u32> = std::iter::once(self.table).chain(others).collect();
-        let mut views = round_check::views(&state, &found, Detail::Full);
+        let mut views = check::views(&state, &found, Detail::Full);
         views.retain(|view| view.table.is_some_and(|table| tables.contains(&table)));
         Ok(views)
     }
@@ -165,9 +165,9 @@ fn apply(
         new.exchange_colours();
     }
     if let Some(entered) = correction.entered {
-        let entered = result::merged(&new, entered, correction.old_ending);
+        let entered = enter::merged(&new, entered, correction.old_ending);
         check_entered(&state.judge, entered)?;
-        new = result::with(&new, entered);
+        new = enter::with(&new, entered);
     }
     change.update(&new)?;
     Ok(new)

@@ -1,9 +1,9 @@
-use super::super::fixture::{Desk, pairings, refusal, result};
-use super::super::round::Existing;
 use super::*;
-use crate::game::Score;
-use crate::ruleset::Ruleset;
-use crate::tournament::HalfPoints;
+use crate::service::rounds::tables::Existing;
+use crate::service::session::fixture::{Desk, pairings, refusal, result};
+use outflank_core::game::Score;
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::HalfPoints;
 
 fn correction() -> CorrectResult {
     CorrectResult {
@@ -142,7 +142,7 @@ fn a_correction_of_what_has_changed_since_its_preview_is_stale() {
     desk.enter(1, "40-24");
     let seen = desk.journal();
     desk.session.preview(&score("24-40")).expect("a preview");
-    let replace = super::super::result::EnterResult {
+    let replace = super::super::enter::EnterResult {
         existing: Existing::Replace,
         ..result(1, "33-31")
     };
@@ -192,7 +192,7 @@ fn the_ending_goes_with_the_player_whose_colour_was_wrong() {
 #[test]
 fn a_draw_win_goes_with_the_player_whose_colour_was_wrong() {
     let mut desk = Desk::paired();
-    desk.done(&super::super::event_edit::EditEvent {
+    desk.done(&crate::service::event::edit::EditEvent {
         ruleset: Some(Ruleset::preset_text("joa").expect("a preset").to_owned()),
         ..Default::default()
     });
@@ -212,8 +212,11 @@ fn a_draw_win_goes_with_the_player_whose_colour_was_wrong() {
 #[test]
 fn nobody_who_is_absent_takes_a_seat() {
     let mut desk = Desk::paired();
-    desk.done(&super::super::fixture::player("Adams, Amy", "1005"));
-    desk.done(&super::super::attendance::WithdrawPlayer {
+    desk.done(&crate::service::session::fixture::player(
+        "Adams, Amy",
+        "1005",
+    ));
+    desk.done(&crate::service::players::attendance::WithdrawPlayer {
         event: EventRef::Unnamed,
         player: PlayerRef::new("1005"),
         after: 0,

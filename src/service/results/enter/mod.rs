@@ -1,29 +1,26 @@
 //! Results: entered, given by default, given as a bye.
 
-mod bye;
-mod contradiction;
-mod entering;
 #[cfg(test)]
 mod tests;
 
-use super::actor::{Role, Touches};
-use super::round::Existing;
-use super::round_state::{RoundState, TableState};
-use super::session::Command;
 use super::slip::{Report, Slip};
-use super::{EventRef, Result};
-use crate::board::Colour;
-use crate::game::Score;
-use crate::report::view::round::EnteredView;
+use crate::report::round::view::EnteredView;
+use crate::service::rounds::state::{RoundState, TableState};
+use crate::service::rounds::tables::Existing;
+use crate::service::session::Command;
+use crate::service::session::actor::{Role, Touches};
+use crate::service::{EventRef, Result};
 use crate::storage::event::Event;
 use crate::storage::{Change, Snapshot};
-use crate::tournament::PlayerRef;
-use crate::transcript::Ending;
+use outflank_core::board::Colour;
+use outflank_core::game::Score;
+use outflank_core::tournament::PlayerRef;
+use outflank_core::transcript::Ending;
 
-pub use bye::GiveBye;
-pub use contradiction::{EntersResult, UnlessContradicted};
-pub use entering::OldEnding;
-pub(super) use entering::{
+pub use crate::service::results::bye::GiveBye;
+pub use crate::service::results::contradiction::{EntersResult, UnlessContradicted};
+pub use crate::service::results::entering::OldEnding;
+pub(in crate::service) use crate::service::results::entering::{
     check_entered, enter, merged, refuse_if_ruled, subject, subject_of, with,
 };
 

@@ -1,13 +1,13 @@
 use std::thread;
 
-use super::super::Refusal;
-use super::super::fixture::{Desk, event, pairings, refusal, result};
-use super::super::journal::JournalLines;
-use super::super::round::{RoundTables, SealRound, TableFilter};
 use super::*;
-use crate::board::PerColour;
-use crate::report::wording;
-use crate::tournament::HalfPoints;
+use crate::report::result::verdict;
+use crate::service::Refusal;
+use crate::service::record::journal::JournalLines;
+use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
+use crate::service::session::fixture::{Desk, event, pairings, refusal, result};
+use outflank_core::board::PerColour;
+use outflank_core::tournament::HalfPoints;
 
 fn slip(line: &str) -> EnterSlip {
     EnterSlip {
@@ -235,7 +235,7 @@ fn zero_to_zero_is_a_loss_for_both() {
     let mut desk = Desk::paired();
     let open = desk.done(&ended(None));
     let pending = open.table.pending.expect("the director decides");
-    let help = wording::help_at_table(&pending, 1, 1);
+    let help = verdict::help_at_table(&pending, 1, 1);
     assert!(help.contains("outflank result set 1 1 0-0"), "{help}");
     assert_eq!(desk.enter(1, "0-0").table.result(), "0-0 (both-absent)");
 }

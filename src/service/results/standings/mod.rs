@@ -7,19 +7,21 @@ mod tests;
 
 pub use source::{Counting, Results, ResultsRequest, Source};
 
-pub(super) use source::read;
+pub(in crate::service) use source::read;
 
-use super::{Query, Result};
-use crate::report::bump::bump_chart;
 use crate::report::html::Html;
 use crate::report::refusal::StandingsRefusal;
-use crate::report::view::{
-    ExplainView, FinalsView, OpenView, SeparationView, StandingsView, TeamView, TeamWorkingView,
-    TeamsView, WorkingView,
-};
-use crate::report::wording::{self, ResultsNote};
+use crate::report::standings::bump::bump_chart;
+use crate::report::standings::open_view::OpenView;
+use crate::report::standings::results_note;
+use crate::report::standings::results_note::ResultsNote;
+use crate::report::standings::teams_view::{TeamView, TeamWorkingView, TeamsView};
+use crate::report::standings::view::{FinalsView, StandingsView};
+use crate::report::standings::wording;
+use crate::report::standings::working_view::{ExplainView, SeparationView, WorkingView};
+use crate::service::{Query, Result};
 use crate::storage::Snapshot;
-use crate::tournament::{self, Chosen, Finals, PlayerRef, player_rounds};
+use outflank_core::tournament::{self, Chosen, Finals, PlayerRef, player_rounds};
 
 /// A question about the results of one event.
 pub trait Question {
@@ -124,7 +126,7 @@ impl Question for Ranking {
             finals = Finals::default();
         }
         let mut view = StandingsView {
-            title: wording::category_title(&results.title, self.category.as_deref()),
+            title: results_note::category_title(&results.title, self.category.as_deref()),
             counted: results.counted(),
             ruleset: results.ruleset.name.clone(),
             finals: FinalsView::new(&results.table, &results.ruleset, &finals),

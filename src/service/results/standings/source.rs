@@ -2,14 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::formats::list::elo::EloFile;
+use crate::report::import::oddity::Oddities;
+use crate::report::refusal::file_wording;
 use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::wording::{self, Counted, Oddities, ResultsNote};
-use crate::ruleset::{Ruleset, TieBreak, on_board};
-use crate::service::event_results::EventResults;
-use crate::service::{EventRef, Result, event, published};
+use crate::report::standings::results_note;
+use crate::report::standings::results_note::{Counted, ResultsNote};
+use crate::service::event::overview;
+use crate::service::results::event_results::EventResults;
+use crate::service::results::published;
+use crate::service::{EventRef, Result};
 use crate::storage::Snapshot;
-use crate::tournament::{
+use outflank_core::formats::list::elo::EloFile;
+use outflank_core::ruleset::{Ruleset, TieBreak, on_board};
+use outflank_core::tournament::{
     self, Crosstable, Finals, PlayerIndex, PlayerRef, RoundProgress, Standings, WhatIf,
     complete_rounds,
 };
@@ -89,7 +94,7 @@ impl ResultsRequest {
         let disputed = own.disputed.iter().copied().map(ResultsNote::Disputed);
         let mut notes: Vec<ResultsNote> = undecided.chain(disputed).collect();
         let other = self.ruleset.clone();
-        let other = other.map(|rules| event::with_finals(&event, rules));
+        let other = other.map(|rules| overview::with_finals(&event, rules));
         let other = other.filter(|rules| *rules != own.rules);
         let (table, ruleset) = match other {
             None => (own.table.clone(), own.rules.clone()),
@@ -103,7 +108,7 @@ impl ResultsRequest {
         let seed = own.seed;
         let in_progress = own.progress.iter().filter(|round| !round.is_complete());
         let mut results = self.applied_to(Results {
-            title: wording::standings_title(&event.name, provisional),
+            title: results_note::standings_title(&event.name, provisional),
             table,
             ruleset,
             query: tournament::Query { after: None, seed },
@@ -155,7 +160,7 @@ impl ResultsRequest {
             })?;
         results.actual = Some(std::mem::replace(&mut results.table, changed));
         results.hold_back();
-        results.title = wording::what_if_title(&results.title, &self.what_if);
+        results.title = results_note::what_if_title(&results.title, &self.what_if);
         Ok(results)
     }
 }
@@ -248,7 +253,7 @@ impl Results {
             Counting::Everything => &[],
         };
         let live = self.counting == Counting::Live;
-        wording::counted(self.last_round(), shown, live)
+        results_note::counted(self.last_round(), shown, live)
     }
 
     fn check_after(&self) -> Result<()> {
@@ -288,7 +293,7 @@ impl Results {
 pub(in crate::service) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|error| {
         let name = path.display().to_string();
-        StandingsRefusal::Unreadable(wording::unreadable(&name, &error)).into()
+        StandingsRefusal::Unreadable(file_wording::unreadable(&name, &error)).into()
     })
 }
 

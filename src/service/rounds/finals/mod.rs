@@ -1,23 +1,25 @@
 //! The finals of an event: shown, paired game by game, decided by the director.
 
-use super::event_results::EventResults;
-use super::register::Directory;
-use super::round::RoundPlayers;
-use super::session::Command;
-use super::standings::{Question, Results};
-use super::{Error, EventRef, Refusal, Result, event};
-use crate::report::refusal::{FinalsRefusal, StandingsRefusal};
-use crate::report::view::finals::{
+use super::tables::RoundPlayers;
+use crate::report::finals::view::{
     BracketView, DecidedView, FinalsTableView, PairedFinalsView, PlayerFinalsView,
 };
-use crate::report::{summary, wording};
+use crate::report::finals::wording;
+use crate::report::journal::summary;
+use crate::report::refusal::{FinalsRefusal, StandingsRefusal};
+use crate::service::event::overview;
+use crate::service::results::event_results::EventResults;
+use crate::service::results::standings::{Question, Results};
+use crate::service::session::Command;
+use crate::service::session::directory::Directory;
+use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::match_decision::MatchDecision;
 use crate::storage::player::Player;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
-pub use crate::tournament::LevelMatches;
-use crate::tournament::{
+pub use outflank_core::tournament::LevelMatches;
+use outflank_core::tournament::{
     self, ColourBasis, DueGame, Finals, MatchState, Pair, PlayerIndex, PlayerRef, StageMatch,
     Standings, due_games,
 };
@@ -60,7 +62,7 @@ impl Question for FinalsOfPlayer {
 }
 
 /// The bracket of an event for another question about it.
-pub(super) fn bracket(snapshot: &Snapshot<'_>, event: &Event) -> Result<BracketView> {
+pub(in crate::service) fn bracket(snapshot: &Snapshot<'_>, event: &Event) -> Result<BracketView> {
     let results = EventResults::of(snapshot, event)?;
     let standings = results.standings(None);
     let finals = tournament::finals(&results.table, &results.rules, &standings);
@@ -90,7 +92,7 @@ impl Command for PairFinals {
         let games = self.games(&state)?;
         let rounds = change.rounds_of_event(state.event.id)?;
         let number = rounds.last().map_or(0, |round| round.number) + 1;
-        let name = wording::finals::round_name(&games);
+        let name = wording::round_name(&games);
         let round = change.insert(|id| Round {
             id,
             event_id: state.event.id,
@@ -111,7 +113,7 @@ impl Command for PairFinals {
                 best_of: game.best_of,
                 black: black.full_name(),
                 white: white.full_name(),
-                colours: wording::finals::colours(&state.results.table, game),
+                colours: wording::colours(&state.results.table, game),
             });
         }
         change.about(Subject {
@@ -189,8 +191,7 @@ impl Command for DecideMatch {
         let placed = state.placed(pair, state.find(&self.winner)?)?;
         let found = state.finals.match_of(pair);
         let before = found.filter(|found| !found.games.is_empty());
-        let before =
-            before.map(|found| wording::finals::score(&state.results.table, found, pair[0]));
+        let before = before.map(|found| wording::score(&state.results.table, found, pair[0]));
         let [winner_id, loser_id] = state.ids(placed);
         state.keep(change, [winner_id, loser_id], reason)?;
         let after = FinalsState::of(change, &EventRef::Id(state.event.id))?;
@@ -319,7 +320,7 @@ impl FinalsState {
                 return Err(FinalsRefusal::Away {
                     name: player.full_name(),
                     opponent: opponent.full_name(),
-                    stage: wording::finals::game_title(game),
+                    stage: wording::game_title(game),
                     round: round.number,
                 }
                 .into());

@@ -1,13 +1,13 @@
-use super::super::attendance::WithdrawPlayer;
-use super::super::correct::CorrectResult;
-use super::super::event_edit::EditEvent;
-use super::super::fixture::{Desk, pairings, result};
-use super::super::result::EnterResult;
-use super::super::round::{Existing, SealRound};
-use super::super::undo::{Redo, Undo};
+use super::super::tables::{Existing, SealRound};
 use super::*;
-use crate::report::view::round::CorrectionView;
-use crate::service::standings::{Counting, ResultsQuery, ResultsRequest, Source};
+use crate::report::round::view::CorrectionView;
+use crate::service::event::edit::EditEvent;
+use crate::service::players::attendance::WithdrawPlayer;
+use crate::service::record::undo::{Redo, Undo};
+use crate::service::results::correct::CorrectResult;
+use crate::service::results::enter::EnterResult;
+use crate::service::results::standings::{Counting, ResultsQuery, ResultsRequest, Source};
+use crate::service::session::fixture::{Desk, pairings, result};
 
 /// Four players after one round: Goto, Lefèvre, Smith (1002), Smith (1001).
 fn desk(plan: &str) -> Desk {
@@ -241,7 +241,7 @@ fn finals_of_an_event_hold_under_other_rules_too_and_can_be_undone() {
     let query = ResultsQuery {
         results: ResultsRequest {
             source: Source::Event(EventRef::Unnamed),
-            ruleset: Some(crate::ruleset::Ruleset::preset("joa").expect("a preset")),
+            ruleset: Some(outflank_core::ruleset::Ruleset::preset("joa").expect("a preset")),
             seed: None,
             after: None,
             what_if: Vec::new(),

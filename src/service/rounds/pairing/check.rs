@@ -1,18 +1,19 @@
 //! The price of the pairing that is set, against the best one.
 
 use super::round_field::{RoundField, Terms, seated};
+use crate::report::pairing::view::{PairingCheckView, WorseView};
 use crate::report::refusal::PairingRefusal;
-use crate::report::view::pairing::{PairingCheckView, WorseView};
-use crate::report::wording::round::Detail;
-use crate::ruleset::PairingRules;
-use crate::service::round_state::RoundState;
+use crate::report::round::wording::Detail;
+use crate::service::rounds::check;
+use crate::service::rounds::state::RoundState;
 use crate::service::session::Query;
-use crate::service::{Error, EventRef, Result, round_check};
+use crate::service::{Error, EventRef, Result};
 use crate::storage::Snapshot;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::Stage;
-use crate::tournament::CheckedState;
-use crate::tournament::pairing::{Assessment, Conditions, Priced, SetPair};
+use outflank_core::ruleset::PairingRules;
+use outflank_core::tournament::CheckedState;
+use outflank_core::tournament::pairing::{Assessment, Conditions, Priced, SetPair};
 
 /// What the pairing of a round costs, whoever made it, and what the best one of
 /// the same players costs.
@@ -33,7 +34,7 @@ impl Query for CheckPairing {
             return Err(PairingRefusal::Final { round: self.round }.into());
         }
         let checked = SetRound::of(snapshot, &state, self.rules.as_ref())?;
-        let found = round_check::check_as(snapshot, &state, CheckedState::Open)?;
+        let found = check::check_as(snapshot, &state, CheckedState::Open)?;
         let SetRound {
             field,
             seed,
@@ -49,7 +50,7 @@ impl Query for CheckPairing {
             pairing: field.view(&problem, *seed, tables, &assessment.cost),
             optimum: assessment.best.cost.levels().to_vec(),
             optimal: assessment.is_optimal() && byes <= 1,
-            warnings: round_check::views(&state, &found, Detail::Full),
+            warnings: check::views(&state, &found, Detail::Full),
             worse: checked.worse(),
             exchanges: if assessment.is_optimal() {
                 Vec::new()
@@ -143,7 +144,7 @@ pub(in crate::service) fn price_of_round(
 ) -> Result<Option<PriceOfRound>> {
     let (event, number) = (state.event.id, state.round.number);
     let seats = seated(&state.directory, &state.games);
-    let present = round_check::expected(snapshot, event, number, &state.directory)?;
+    let present = check::expected(snapshot, event, number, &state.directory)?;
     let complete = !seats.is_empty() && present.iter().all(|player| seats.contains(player));
     if !complete || state.round.stage != Stage::Swiss {
         return Ok(None);

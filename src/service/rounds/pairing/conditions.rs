@@ -3,12 +3,12 @@
 use std::str::FromStr;
 
 use super::round_field::RoundField;
+use crate::report::export::view::BYE;
+use crate::report::pairing::wording;
 use crate::report::refusal::PairingRefusal;
-use crate::report::view::export::BYE;
-use crate::report::wording;
 use crate::service::Result;
-use crate::tournament::PlayerRef;
-use crate::tournament::pairing::{Condition, Conditions, Pair};
+use outflank_core::tournament::PlayerRef;
+use outflank_core::tournament::pairing::{Condition, Conditions, Pair};
 
 /// Two players as they are typed: `3:7`, `goto:fairley`; `goto:bye`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +136,7 @@ pub(super) fn option_text(field: &RoundField, condition: &Condition) -> String {
         .map_or_else(|| BYE.to_owned(), |two| field.name(two));
     let pair_text = format!("{}:{two}", field.name(pair.one));
     if option == "--forbid" && field.apart.contains(pair) {
-        return wording::pairing::forbidden_pair(&pair_text);
+        return wording::forbidden_pair(&pair_text);
     }
     format!("{option} {pair_text}")
 }

@@ -3,12 +3,12 @@
 use super::propose::{Extent, PairingRequest};
 use super::round_field::RoundField;
 use super::round_robin;
-use crate::report::view::round::RoundWarningView;
-use crate::report::wording;
+use crate::report::pairing::wording;
+use crate::report::round::view::RoundWarningView;
 use crate::service::{Error, Result};
 use crate::storage::Snapshot;
 use crate::storage::game::{Colours, Game};
-use crate::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
+use outflank_core::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
 
 impl RoundField {
     /// The tables of a round that stay, and the numbers of those that do not.
@@ -127,11 +127,7 @@ impl Draft<'_> {
         Ok(Some(RoundWarningView {
             code: "tables-kept",
             table: None,
-            message: wording::pairing::tables_kept(
-                self.field.number,
-                self.kept.len(),
-                worse.as_ref(),
-            ),
+            message: wording::tables_kept(self.field.number, self.kept.len(), worse.as_ref()),
         }))
     }
 }

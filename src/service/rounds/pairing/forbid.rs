@@ -2,16 +2,19 @@
 
 use super::conditions::{self, PairText};
 use super::round_field::RoundField;
+use crate::report::journal::summary;
+use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView, PairedPlayer};
 use crate::report::refusal::{PairingRefusal, TextField};
-use crate::report::summary;
-use crate::report::view::pairing::{ForbiddenPairView, ForbiddenPairsView, PairedPlayer};
+use crate::service::event::overview;
+use crate::service::players::attendance;
+use crate::service::session::value;
 use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result, attendance, event, value};
+use crate::service::{Directory, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::round::{Round, State};
 use crate::storage::{Change, PlayerId, Snapshot, Subject};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 /// Notes that players must not meet: family, team mates.
 #[derive(Clone, Debug)]

@@ -14,10 +14,10 @@ mod tests;
 mod views;
 mod why;
 
-pub(super) use check::price_of_round;
+pub(in crate::service) use check::price_of_round;
 pub use check::{CheckPairing, PriceOfRound};
 pub use conditions::{PairText, TypedConditions};
-pub(super) use forbid::kept_apart;
+pub(in crate::service) use forbid::kept_apart;
 pub use forbid::{AllowPairs, ForbidPairs, ForbiddenPairs};
 pub use propose::{Extent, PairRound, PairingRequest, ProposePairing};
 pub use round_robin::{RoundRobin, RoundRobinSchedule};

@@ -6,26 +6,27 @@ use super::conditions::{self, TypedConditions};
 use super::draft::Draft;
 use super::round_field::{RoundField, seated};
 use super::round_robin::RoundRobin;
+use crate::report::journal::summary;
+use crate::report::pairing::view::{AbsentPlayer, PairedPlayer, PairingView};
+use crate::report::pairing::wording;
 use crate::report::refusal::PairingRefusal;
-use crate::report::summary;
-use crate::report::view::pairing::{AbsentPlayer, PairedPlayer, PairingView};
-use crate::report::view::round::RoundWarningView;
-use crate::report::wording;
-use crate::report::wording::round::Detail;
-use crate::ruleset::PairingRules;
-use crate::service::round::{Paired, Replaced, pair};
-use crate::service::round_state::RoundState;
+use crate::report::round::view::RoundWarningView;
+use crate::report::round::wording::Detail;
+use crate::service::event::overview;
+use crate::service::players::attendance;
+use crate::service::rounds::state::RoundState;
+use crate::service::rounds::tables::{Paired, Replaced, pair};
+use crate::service::rounds::{check, state as round_state};
 use crate::service::session::{Command, Query};
-use crate::service::{
-    Directory, EventRef, Refusal, Result, attendance, event, round_check, round_state,
-};
+use crate::service::{Directory, EventRef, Refusal, Result};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::round_pairing::RoundPairing;
 use crate::storage::{Change, PlayerId, Snapshot};
-use crate::tournament::PlayerRef;
-use crate::tournament::pairing::{Conditions, Cost, Priced};
+use outflank_core::ruleset::PairingRules;
+use outflank_core::tournament::PlayerRef;
+use outflank_core::tournament::pairing::{Conditions, Cost, Priced};
 
 /// What is to be paired, and how.
 #[derive(Clone, Debug, Default)]
@@ -147,7 +148,7 @@ impl Proposal {
         let event = request.event.find(snapshot)?;
         let directory = Directory::of_event(snapshot, event.id)?;
         let (number, round) = find_round(snapshot, &event, &directory, request)?;
-        let mut present = round_check::expected(snapshot, event.id, number, &directory)?;
+        let mut present = check::expected(snapshot, event.id, number, &directory)?;
         for absent in &request.absent {
             let player = directory.resolve(absent)?;
             if !present.contains(&player.id) {
@@ -162,7 +163,7 @@ impl Proposal {
         if present.is_empty() {
             return Err(PairingRefusal::NoPlayers { round: number }.into());
         }
-        let rules = event::pairing_rules(&event, request.rules.as_ref())?;
+        let rules = overview::pairing_rules(&event, request.rules.as_ref())?;
         let games = match &round {
             Some(round) => snapshot.games_of_round(round.id)?,
             None => Vec::new(),
@@ -262,8 +263,8 @@ impl Proposal {
             &self.field.rules.label(),
             self.seed,
         ));
-        let found = round_check::check(change, &state)?;
-        Ok(round_check::views(&state, &found, Detail::Full))
+        let found = check::check(change, &state)?;
+        Ok(check::views(&state, &found, Detail::Full))
     }
 }
 
@@ -303,7 +304,7 @@ fn find_round(
         (None, Some(round)) if round.state == State::Open && is_paired => last,
         (None, Some(round)) if round.state == State::Open => {
             let seats = seated(directory, &snapshot.games_of_round(round.id)?);
-            let present = round_check::expected(snapshot, event.id, last, directory)?;
+            let present = check::expected(snapshot, event.id, last, directory)?;
             let complete = present.iter().all(|player| seats.contains(player));
             if complete {
                 ensure_results(snapshot, event, last)?;
@@ -340,7 +341,7 @@ fn refuse_another_round(event: &Event, rounds: &[Round], round: u32) -> Result<(
         Some(rounds) if round > rounds => Err(PairingRefusal::AllRoundsPaired {
             round,
             rounds,
-            has_finals: event::rules(event)?.finals.is_some(),
+            has_finals: overview::rules(event)?.finals.is_some(),
         }
         .into()),
         _ => Ok(()),
@@ -372,7 +373,7 @@ fn notes(
         });
     };
     let players = field.field.entrants.len();
-    let few = wording::pairing::too_few(event.rounds, players);
+    let few = wording::too_few(event.rounds, players);
     if let Some(text) = few.filter(|_| field.number == 1 && request.round_robin.is_none()) {
         note("many-rounds", text);
     }
@@ -384,7 +385,7 @@ fn notes(
             .missing()
             .count();
         if missing > 0 {
-            let text = wording::pairing::results_missing(round.number, missing);
+            let text = wording::results_missing(round.number, missing);
             note("results-missing", text);
         }
     }

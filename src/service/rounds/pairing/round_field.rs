@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use super::{conditions, forbid::kept_apart};
 use crate::report::refusal::PairingRefusal;
-use crate::ruleset::PairingRules;
-use crate::service::event_results::EventResults;
+use crate::service::results::event_results::EventResults;
 use crate::service::{Directory, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round_pairing::RoundPairing;
 use crate::storage::{PlayerId, RoundId, Snapshot};
-use crate::tournament::pairing::{Conditions, Field, Impossible, Pair, Problem};
-use crate::tournament::{PlayerIndex, PlayerRef};
+use outflank_core::ruleset::PairingRules;
+use outflank_core::tournament::pairing::{Conditions, Field, Impossible, Pair, Problem};
+use outflank_core::tournament::{PlayerIndex, PlayerRef};
 
 /// The players of a round with their histories, and who they are.
 pub(super) struct RoundField {
@@ -49,7 +49,7 @@ impl Terms {
         };
         let own = match (rules, &stored) {
             (None, Some(stored)) => PairingRules::parse(&stored.rules).map_err(Refusal::from)?,
-            (rules, _) => crate::service::event::pairing_rules(event, rules)?,
+            (rules, _) => crate::service::event::overview::pairing_rules(event, rules)?,
         };
         Ok(Self {
             rules: own,
@@ -169,7 +169,7 @@ impl RoundField {
     /// The refusal of conditions that cannot be satisfied.
     pub(super) fn refused(&self, why: &Impossible) -> PairingRefusal {
         let round = self.number;
-        let names = |list: &[crate::tournament::pairing::Condition]| {
+        let names = |list: &[outflank_core::tournament::pairing::Condition]| {
             let texts = list.iter();
             texts
                 .map(|each| conditions::option_text(self, each))

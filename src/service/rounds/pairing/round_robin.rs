@@ -1,13 +1,13 @@
 //! Round robins: the schedule of the entrants, and its rounds.
 
 use super::round_field::RoundField;
+use crate::report::pairing::view::{PairedPlayer, ScheduleView, ScheduledView};
 use crate::report::refusal::PairingRefusal;
-use crate::report::view::pairing::{PairedPlayer, ScheduleView, ScheduledView};
 use crate::service::session::Query;
 use crate::service::{Directory, EventRef, Result};
 use crate::storage::event::Event;
 use crate::storage::{PlayerId, Snapshot};
-use crate::tournament::pairing::{
+use outflank_core::tournament::pairing::{
     Cycles, Priced, Problem, Schedule, ScheduleTable, ScheduledGame, SetPair,
 };
 

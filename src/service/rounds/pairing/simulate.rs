@@ -1,9 +1,9 @@
 //! Whole events at random, to compare pairing rules.
 
-use crate::report::view::pairing::SimulatedView;
-use crate::ruleset::{PairingRules, Ruleset};
-use crate::service::workers;
-use crate::tournament::pairing::{Simulated, Simulation};
+use crate::report::pairing::view::SimulatedView;
+use crate::service::session::workers;
+use outflank_core::ruleset::{PairingRules, Ruleset};
+use outflank_core::tournament::pairing::{Simulated, Simulation};
 
 /// What is simulated. It needs no database.
 #[derive(Clone, Debug)]

@@ -1,17 +1,17 @@
 //! Two players change seats, or the colours of a table are exchanged.
 
 use super::check::price_of_round;
-use crate::board::Colour;
-use crate::report::summary;
-use crate::report::view::pairing::SwappedView;
-use crate::service::round_state::RoundState;
-use crate::service::seats::alone;
+use crate::report::journal::summary;
+use crate::report::pairing::view::SwappedView;
+use crate::service::rounds::seats::alone;
+use crate::service::rounds::state::RoundState;
 use crate::service::session::Command;
 use crate::service::{EventRef, Refusal, Result};
 use crate::storage::game::Game;
 use crate::storage::round::State;
 use crate::storage::{Change, PlayerId, Subject};
-use crate::tournament::PlayerRef;
+use outflank_core::board::Colour;
+use outflank_core::tournament::PlayerRef;
 
 /// Two players of a round take each other's seats.
 #[derive(Clone, Debug)]

@@ -1,12 +1,12 @@
 //! Pairings at the desk.
 
 use super::*;
-use crate::ruleset::PairingRules;
-use crate::service::attendance::{MissRounds, RequestedBye};
-use crate::service::fixture::{Desk, pairings, player, result};
-use crate::service::round::{ClearRound, RoundTables, TableFilter};
+use crate::service::players::attendance::{MissRounds, RequestedBye};
+use crate::service::rounds::tables::{ClearRound, RoundTables, TableFilter};
+use crate::service::session::fixture::{Desk, pairings, player, result};
 use crate::service::{EventRef, Refusal};
-use crate::tournament::{PlayerRef, RoundRange};
+use outflank_core::ruleset::PairingRules;
+use outflank_core::tournament::{PlayerRef, RoundRange};
 
 fn request(round: Option<u32>) -> PairingRequest {
     PairingRequest {
@@ -23,7 +23,7 @@ fn pair(round: Option<u32>) -> PairRound {
     }
 }
 
-fn check(desk: &Desk, round: u32) -> crate::report::view::pairing::PairingCheckView {
+fn check(desk: &Desk, round: u32) -> crate::report::pairing::view::PairingCheckView {
     let query = CheckPairing {
         event: EventRef::Unnamed,
         round,
@@ -118,7 +118,7 @@ fn the_opponent_of_a_player_who_does_not_come_is_paired_anew() {
     assert_eq!((paired.tables.len(), paired.bye.is_some()), (1, true));
     assert_eq!(tables(&desk, 1).len(), 2);
     assert_eq!(desk.refused(&absent).code(), "player-not-paired");
-    desk.done(&crate::service::undo::Undo::default());
+    desk.done(&crate::service::record::undo::Undo::default());
     assert_eq!(check(&desk, 1).pairing.tables.len(), 2);
 }
 
@@ -176,7 +176,10 @@ fn a_player_with_a_bye_changes_seats_with_one_who_plays() {
     desk.done(&player("Tan, Li", "1005"));
     let mut bye = pairings(1, &[]);
     let tan = PlayerRef::new("tan");
-    bye.pairings = vec![crate::service::round::Pairing::typed(None, tan, None)].into();
+    bye.pairings = vec![crate::service::rounds::tables::Pairing::typed(
+        None, tan, None,
+    )]
+    .into();
     desk.done(&bye);
     for (one, other, first) in [("goto", "tan", "Tan Li"), ("goto", "tan", "Goto Haruka")] {
         desk.done(&SwapPlayers {
@@ -225,10 +228,15 @@ fn a_correction_prices_the_running_round_and_leaves_it() {
     desk.enter(2, "40-24");
     desk.done(&pair(None));
     let before = tables(&desk, 2);
-    let corrected = desk.done(&crate::service::correct::CorrectResult {
+    let corrected = desk.done(&crate::service::results::correct::CorrectResult {
         round: 1,
         table: 1,
-        entered: Some("24-40".parse::<crate::game::Score>().unwrap().into()),
+        entered: Some(
+            "24-40"
+                .parse::<outflank_core::game::Score>()
+                .unwrap()
+                .into(),
+        ),
         reason: "misread".to_owned(),
         ..crate::service::correct::CorrectResult::default()
     });
@@ -267,7 +275,7 @@ fn a_cleared_round_forgets_how_it_was_paired_until_it_is_undone() {
         event: EventRef::Unnamed,
         round: 1,
     });
-    desk.done(&crate::service::undo::Undo::default());
+    desk.done(&crate::service::record::undo::Undo::default());
     assert_eq!(check(&desk, 1).pairing.seed, 7);
 }
 

@@ -1,12 +1,12 @@
 //! Pairings as they are shown.
 
 use super::round_field::RoundField;
-use crate::report::view::pairing::{
+use crate::report::pairing::view::{
     ExchangeView, PairedPlayer, PairingView, PricedBye, PricedTable, TablePair, WorseView,
 };
-use crate::report::wording::pairing::{Remarks, record, remark};
-use crate::ruleset::Acceleration;
-use crate::tournament::pairing::{Cost, Exchange, Priced, Problem, Worse};
+use crate::report::pairing::wording::{Remarks, record, remark};
+use outflank_core::ruleset::Acceleration;
+use outflank_core::tournament::pairing::{Cost, Exchange, Priced, Problem, Worse};
 
 impl RoundField {
     pub(super) fn player(&self, place: usize) -> PairedPlayer {

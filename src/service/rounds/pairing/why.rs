@@ -1,17 +1,19 @@
 //! Why two players meet, or do not.
 
 use super::round_field::{RoundField, Terms, seated};
-use crate::report::refusal::PairingRefusal;
-use crate::report::view::pairing::{
+use crate::report::pairing::view::{
     ByeReasonsView, ColouringView, OpponentView, WhyPairView, WhyPlayerView,
 };
-use crate::report::wording::pairing::{Remarks, reasons_of_bye, remark};
-use crate::ruleset::PairingRules;
+use crate::report::pairing::wording::{Remarks, reasons_of_bye, remark};
+use crate::report::refusal::PairingRefusal;
+use crate::service::rounds::check;
 use crate::service::session::Query;
-use crate::service::{Directory, EventRef, Result, round_check, workers};
+use crate::service::session::workers;
+use crate::service::{Directory, EventRef, Result};
 use crate::storage::Snapshot;
-use crate::tournament::PlayerRef;
-use crate::tournament::pairing::{Pair, Pairing, Price, Problem};
+use outflank_core::ruleset::PairingRules;
+use outflank_core::tournament::PlayerRef;
+use outflank_core::tournament::pairing::{Pair, Pairing, Price, Problem};
 
 /// In a field larger than this only the cheapest opponents are priced: each
 /// price is a pairing of the whole field.
@@ -59,7 +61,7 @@ fn load(
                 let round = number;
                 return Err(crate::service::Refusal::NoRound { round, last }.into());
             }
-            round_check::expected(snapshot, event.id, number, &directory)?
+            check::expected(snapshot, event.id, number, &directory)?
         }
     };
     let terms = Terms::of_round(snapshot, &event, round.map(|round| round.id), rules)?;
@@ -137,7 +139,7 @@ fn bye(field: &RoundField, problem: &Problem<'_>, player: usize) -> ByeReasonsVi
 }
 
 /// The first level above the lot that gets worse.
-fn above_lot(field: &RoundField, price: &Price) -> Option<crate::report::view::pairing::WorseView> {
+fn above_lot(field: &RoundField, price: &Price) -> Option<crate::report::pairing::view::WorseView> {
     let levels = price.pairing.cost.levels().len();
     let worse = price.worse.filter(|worse| worse.level + 1 < levels)?;
     Some(field.worse(worse))

@@ -1,23 +1,21 @@
 //! Rounds: pairings set, shown, taken back.
 
-mod players;
-mod set;
 #[cfg(test)]
 mod tests;
 
-pub(super) use players::RoundPlayers;
-pub use set::{Existing, ExistingPairings, Pairing, Pairings, SetPairings};
-pub(super) use set::{Paired, Replaced, pair};
+pub(in crate::service) use crate::service::rounds::players::RoundPlayers;
+pub use crate::service::rounds::set::{Existing, ExistingPairings, Pairing, Pairings, SetPairings};
+pub(in crate::service) use crate::service::rounds::set::{Paired, Replaced, pair};
 
-use super::round_check;
-use super::round_state::RoundState;
+use super::check;
 pub use super::seal::SealRound;
-use super::session::{Command, Query};
-use super::{EventRef, Refusal, Result};
+use super::state::RoundState;
+use crate::report::journal::summary;
 use crate::report::refusal::EntryRefusal;
-use crate::report::summary;
-use crate::report::view::round::{ClearedView, RoundView};
-use crate::report::wording::round::Detail;
+use crate::report::round::view::{ClearedView, RoundView};
+use crate::report::round::wording::Detail;
+use crate::service::session::{Command, Query};
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::game::Game;
 pub use crate::storage::round::Stage;
 use crate::storage::round::{Round, State};
@@ -116,13 +114,13 @@ impl Query for RoundTables {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<RoundView> {
         let state = RoundState::find(snapshot, &self.event, self.round)?;
-        let warnings = round_check::check(snapshot, &state)?;
+        let warnings = check::check(snapshot, &state)?;
         let view = match self.filter {
             TableFilter::All => state.view(),
             TableFilter::WithoutResult => state.view_of_missing(),
         };
         Ok(RoundView {
-            warnings: round_check::views(&state, &warnings, Detail::Full),
+            warnings: check::views(&state, &warnings, Detail::Full),
             ..view
         })
     }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::service::Error;
-use crate::service::fixture::{Desk, pairings, refusal, result};
-use crate::tournament::PlayerRef;
+use crate::service::session::fixture::{Desk, pairings, refusal, result};
+use outflank_core::tournament::PlayerRef;
 
 fn seal() -> SealRound {
     SealRound {
@@ -144,7 +144,7 @@ fn a_cleared_round_can_be_paired_again_or_not_at_all() {
     };
     assert_eq!(desk.done(&clear).cleared, 2);
     assert_eq!(desk.refused(&clear).code(), "round-unknown");
-    desk.done(&crate::service::undo::Undo::default());
+    desk.done(&crate::service::record::undo::Undo::default());
     desk.enter(1, "40-24");
     assert_eq!(desk.refused(&clear).code(), "result-exists");
 }
@@ -196,7 +196,7 @@ fn a_round_is_not_sealed_before_an_earlier_one() {
     let mut desk = Desk::paired();
     desk.done(&pairings(2, &[("goto", "1002"), ("1001", "lefevre")]));
     for table in [1, 2] {
-        desk.done(&crate::service::result::EnterResult {
+        desk.done(&crate::service::results::enter::EnterResult {
             round: 2,
             ..result(table, "40-24")
         });

@@ -1,11 +1,11 @@
 //! Who asks, what they may do, and what is within their reach.
 
-use super::round_state::find_round;
-use super::{EventRef, Result};
-use crate::board::Colour;
 use crate::report::refusal::Refusal;
+use crate::service::rounds::state::find_round;
+use crate::service::{EventRef, Result};
 use crate::storage::game::Game;
 use crate::storage::{PlayerId, Snapshot};
+use outflank_core::board::Colour;
 
 /// What a person at the event may do. Each role may do what those before it
 /// may: the order is the rule.
@@ -55,7 +55,7 @@ pub enum Touches<'a> {
 impl<'a> Touches<'a> {
     /// The game at a table of a round, on behalf of one of its sides or of an
     /// official.
-    pub(super) const fn table(
+    pub(in crate::service) const fn table(
         event: &'a EventRef,
         (round, table): (u32, u32),
         side: Option<Colour>,
@@ -102,7 +102,7 @@ impl Actor {
     }
 
     /// The one place that decides what a role may do.
-    pub(super) fn authorise(
+    pub(in crate::service) fn authorise(
         &self,
         request: &'static str,
         least: Role,
@@ -114,7 +114,7 @@ impl Actor {
     }
 
     /// The one place that decides what is within reach.
-    pub(super) fn check_reach(
+    pub(in crate::service) fn check_reach(
         &self,
         snapshot: &Snapshot<'_>,
         request: &'static str,
@@ -160,7 +160,7 @@ impl Actor {
 }
 
 /// The colour of a person in a game, under whichever of their names they play.
-pub(super) fn colour_of(
+pub(in crate::service) fn colour_of(
     snapshot: &Snapshot<'_>,
     game: &Game,
     player: PlayerId,
@@ -177,5 +177,4 @@ pub(super) fn colour_of(
 }
 
 #[cfg(test)]
-#[path = "actor_tests.rs"]
 mod tests;

@@ -1,32 +1,32 @@
 //! Who may do what: every command that a device can reach, and some of each kind
 //! that none may, for every role.
 
-use super::super::attendance::WithdrawPlayer;
-use super::super::claim::{ClaimResult, WithdrawClaim};
-use super::super::correct::CorrectResult;
-use super::super::device::{
-    ApproveDevice, DeviceAccess, DeviceId, DeviceOfToken, RenameDevice, RevokeDevice,
-};
-use super::super::dispute::{
+use super::super::fixture::{Desk, event, pairings, player, result};
+use super::*;
+use crate::service::event::edit::RemoveEvent;
+use crate::service::event::lots::DrawLots;
+use crate::service::evidence::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
     WithdrawRuling,
 };
-use super::super::event_edit::RemoveEvent;
-use super::super::fixture::{Desk, event, pairings, player, result};
-use super::super::lots::DrawLots;
-use super::super::merge::MergePlayers;
-use super::super::pairing::SwapColours;
-use super::super::photo::AddPhoto;
-use super::super::registration::RemovePlayer;
-use super::super::result::{EnterNoShow, EnterResult, EnterSlip, GiveBye};
-use super::super::round::{ClearRound, Existing, SealRound};
-use super::super::sheet::{AddSheet, WrittenBy};
-use super::super::sheet_withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
-use super::super::typed_sheet::{AddTypedSheet, Typed};
-use super::super::undo::{Redo, Undo};
-use super::super::{Command, Error, Hash, Session};
-use super::*;
-use crate::tournament::PlayerRef;
+use crate::service::evidence::photo::AddPhoto;
+use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
+use crate::service::evidence::sheet::{AddSheet, WrittenBy};
+use crate::service::evidence::typed_sheet::{AddTypedSheet, Typed};
+use crate::service::hall::device::{
+    ApproveDevice, DeviceAccess, DeviceId, DeviceOfToken, RenameDevice, RevokeDevice,
+};
+use crate::service::players::attendance::WithdrawPlayer;
+use crate::service::players::merge::MergePlayers;
+use crate::service::players::registration::RemovePlayer;
+use crate::service::record::undo::{Redo, Undo};
+use crate::service::results::claim::{ClaimResult, WithdrawClaim};
+use crate::service::results::correct::CorrectResult;
+use crate::service::results::enter::{EnterNoShow, EnterResult, EnterSlip, GiveBye};
+use crate::service::rounds::pairing::SwapColours;
+use crate::service::rounds::tables::{ClearRound, Existing, SealRound};
+use crate::service::{Command, Error, Hash, Session};
+use outflank_core::tournament::PlayerRef;
 
 /// A session for each role, in the order of the columns of the table.
 fn people(desk: &mut Desk) -> Vec<Session> {

@@ -14,12 +14,12 @@ use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
-use crate::report::view::player::PlayerRowView;
-use crate::service::attendance::{MissRounds, RequestedBye, ReturnPlayer};
-use crate::service::player_rows::PlayerRows;
-use crate::service::status::EventStatus;
+use crate::report::player::view::PlayerRowView;
+use crate::service::event::status::EventStatus;
+use crate::service::players::attendance::{MissRounds, RequestedBye, ReturnPlayer};
+use crate::service::players::rows::PlayerRows;
 use crate::service::{Role, Session};
-use crate::tournament::{PlayerRef, RoundRange};
+use outflank_core::tournament::{PlayerRef, RoundRange};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

@@ -15,16 +15,17 @@ use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::results::{not_a_result, score_report};
+use crate::report::pairing::wording as pairing_wording;
+use crate::report::round::view::{CorrectionView, TableView};
+use crate::report::round::wording as round_wording;
 use crate::report::text::capitalised;
-use crate::report::view::round::{CorrectionView, TableView};
-use crate::report::wording;
 use crate::service::Role;
-use crate::service::correct::{Colours, CorrectResult};
-use crate::service::dispute::Disputes;
-use crate::service::result::{Entered, OldEnding};
-use crate::service::round::{RoundTables, TableFilter};
-use crate::service::slip::{Report, Slip};
-use crate::tournament::PlayerRef;
+use crate::service::evidence::dispute::Disputes;
+use crate::service::results::correct::{Colours, CorrectResult};
+use crate::service::results::enter::{Entered, OldEnding};
+use crate::service::results::slip::{Report, Slip};
+use crate::service::rounds::tables::{RoundTables, TableFilter};
+use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -77,13 +78,13 @@ struct CorrectPage {
 impl CorrectPage {
     fn running(preview: &CorrectionView) -> Option<String> {
         let running = preview.running_round.as_ref()?;
-        Some(capitalised(&wording::pairing::price_after_correction(
+        Some(capitalised(&pairing_wording::price_after_correction(
             running,
         )))
     }
 
     fn paired_on_old_points(preview: &CorrectionView) -> Option<String> {
-        wording::round::paired_on_old_points(&preview.paired_on_old_points)
+        round_wording::paired_on_old_points(&preview.paired_on_old_points)
     }
 }
 

@@ -15,14 +15,14 @@ use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::super::about_results;
-use crate::report::bracket::bracket_svg;
-use crate::report::view::finals::{BracketMatchView, BracketView, PairedFinalsView};
-use crate::report::wording::finals::stage_title;
-use crate::service::event_edit::EditEvent;
-use crate::service::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
-use crate::service::standings::Counting;
+use crate::report::finals::bracket::bracket_svg;
+use crate::report::finals::view::{BracketMatchView, BracketView, PairedFinalsView};
+use crate::report::finals::wording::stage_title;
+use crate::service::event::edit::EditEvent;
+use crate::service::results::standings::Counting;
+use crate::service::rounds::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
 use crate::service::{Command, Role};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/finals";
 

@@ -15,17 +15,17 @@ use super::super::super::frame::{Frame, request_id};
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::results::Unentered;
-use crate::report::view::entry::ClaimView;
-use crate::report::view::journal::{JournalLineView, NextUndoView};
-use crate::report::view::round::{RoundView, TableView};
-use crate::report::view::status::{NextStep, StatusView, Task};
-use crate::report::wording;
-use crate::service::claim::Claims;
-use crate::service::journal::JournalLines;
-use crate::service::published::PublishRound;
-use crate::service::round::{RoundTables, SealRound, TableFilter};
-use crate::service::status::EventStatus;
-use crate::service::undo::{NextUndo, Others, Redo, Undo, Which};
+use crate::report::hall::view::ClaimView;
+use crate::report::journal::view::{JournalLineView, NextUndoView};
+use crate::report::result::verdict;
+use crate::report::round::view::{RoundView, TableView};
+use crate::report::status::view::{NextStep, StatusView, Task};
+use crate::service::event::status::EventStatus;
+use crate::service::record::journal::JournalLines;
+use crate::service::record::undo::{NextUndo, Others, Redo, Undo, Which};
+use crate::service::results::claim::Claims;
+use crate::service::results::published::PublishRound;
+use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
 use crate::service::{Command, Error, Role};
 
 pub(super) const DESK: &str = "/desk";
@@ -88,7 +88,7 @@ impl DeskPage {
         let rule = table.basis.as_ref()?;
         (table.score != table.entered).then(|| {
             let entered = table.entered.map(|score| format!("entered as {score}; "));
-            let reason = wording::reason(&rule.reason);
+            let reason = verdict::reason(&rule.reason);
             format!("{}{reason}", entered.unwrap_or_default())
         })
     }

@@ -15,15 +15,15 @@ use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::overview;
-use crate::report::view::pairing::PairingView;
-use crate::report::wording::pairing as wording;
-use crate::service::pairing::{
+use crate::report::pairing::view::PairingView;
+use crate::report::pairing::wording;
+use crate::service::rounds::pairing::{
     Extent, PairRound, PairText, PairingRequest, ProposePairing, SwapColours, SwapPlayers,
     TypedConditions,
 };
-use crate::service::round::ClearRound;
+use crate::service::rounds::tables::ClearRound;
 use crate::service::{Error, EventRef, Role};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 /// The form that sets a pairing.
 const FORM: &str = "pairing";

@@ -14,15 +14,15 @@ use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
-use crate::report::view::player::PlayerRowView;
-use crate::report::wording;
-use crate::service::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::journal::JournalLines;
-use crate::service::player::{AddPlayer, NewEntrant, Person, Search};
-use crate::service::player_rows::PlayerRows;
-use crate::service::registration::{EditPlayer, RegistrationChange, RemovePlayer};
+use crate::report::player::view::PlayerRowView;
+use crate::report::player::wording;
+use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
+use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
+use crate::service::players::registration::{EditPlayer, RegistrationChange, RemovePlayer};
+use crate::service::players::rows::PlayerRows;
+use crate::service::record::journal::JournalLines;
 use crate::service::{Command, Once, Refusal, Role};
-use crate::tournament::PlayerRef;
+use outflank_core::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/players";
 /// What was done is looked for in so many of the last lines of the journal.

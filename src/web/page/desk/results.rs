@@ -13,12 +13,12 @@ use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::routes::Routes;
 use super::overview;
-use crate::report::view::round::{RoundView, TableView};
+use crate::report::round::view::{RoundView, TableView};
 use crate::service::Role;
-use crate::service::result::{EnterSlip, UnlessContradicted};
-use crate::service::result_swap::SwapResults;
-use crate::service::round::Existing;
-use crate::service::slip::Report;
+use crate::service::results::enter::{EnterSlip, UnlessContradicted};
+use crate::service::results::slip::Report;
+use crate::service::results::swap::SwapResults;
+use crate::service::rounds::tables::Existing;
 
 /// The form on the desk.
 const FORM: &str = "results";

@@ -3,9 +3,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::report::view::desk::DeskView;
-use crate::service::check::Solving;
-use crate::service::dispute::{DisputeDesk, DisputeId};
+use crate::report::dispute::desk_view::DeskView;
+use crate::service::evidence::dispute::{DisputeDesk, DisputeId};
+use crate::service::files::check::Solving;
 use crate::service::{self, Session};
 
 /// How many disputes are kept.

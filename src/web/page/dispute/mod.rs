@@ -23,14 +23,15 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use super::steps::{Steps, place};
+use crate::report::dispute::desk_view::{DeskSheetView, DeskView, OfferedRulingView};
+use crate::report::dispute::view::DisputeRowView;
+use crate::report::hall::wording;
+use crate::report::hypothesis::view::HypothesisView;
+use crate::report::round::table_wording;
 use crate::report::svg::{GridMarks, sheet_grid};
-use crate::report::view::desk::{DeskSheetView, DeskView, OfferedRulingView};
-use crate::report::view::dispute::DisputeRowView;
-use crate::report::view::hypothesis::HypothesisView;
-use crate::report::view::line::LineView;
-use crate::report::wording;
-use crate::service::check::Solving;
-use crate::service::dispute::{DisputeId, Disputes};
+use crate::report::viewer::line_view::LineView;
+use crate::service::evidence::dispute::{DisputeId, Disputes};
+use crate::service::files::check::Solving;
 use crate::service::{self, Refusal, Role, Session};
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -88,7 +89,7 @@ async fn list_page(
 impl DisputeRowView {
     /// The players and the result of the game.
     fn game_line(&self) -> String {
-        wording::table_line(&self.game)
+        table_wording::table_line(&self.game)
     }
 }
 
@@ -185,7 +186,7 @@ impl DeskPage {
         let table = desk.case.game.table;
         Ok(Self {
             place: place(Some(desk.case.round), Some(&desk.round_name), table),
-            game: wording::table_line(&desk.case.game),
+            game: table_wording::table_line(&desk.case.game),
             sheets: sheets
                 .map(|(index, sheet)| DrawnSheet {
                     index,
@@ -299,7 +300,7 @@ fn grid(sheet: &DeskSheetView, number: usize, chosen: Option<&HypothesisView>) -
     let marks = GridMarks {
         now: sheet.sheet.cell_of(number),
         differs: sheet.squares,
-        edited: chosen.map_or(crate::board::SquareSet::EMPTY, |each| {
+        edited: chosen.map_or(outflank_core::board::SquareSet::EMPTY, |each| {
             each.edited(sheet.letter)
         }),
     };

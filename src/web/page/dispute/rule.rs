@@ -12,10 +12,10 @@ use super::super::super::form::Posted;
 use super::super::super::routes::Routes;
 use super::cache::Desks;
 use super::{DeskPage, Wanted, list_page};
-use crate::report::view::desk::RulingHistoryView;
-use crate::report::view::dispute::RulingView;
-use crate::report::wording;
-use crate::service::dispute::{
+use crate::report::dispute::desk_view::RulingHistoryView;
+use crate::report::dispute::view::RulingView;
+use crate::report::round::table_wording;
+use crate::service::evidence::dispute::{
     CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
     WithdrawRuling,
 };
@@ -102,8 +102,8 @@ impl RulingForm {
 impl Preview {
     fn new(change: RulingView, withdraws: Option<i64>) -> Self {
         Self {
-            before: wording::table_line(&change.before),
-            after: wording::table_line(&change.after),
+            before: table_wording::table_line(&change.before),
+            after: table_wording::table_line(&change.after),
             change,
             withdraws,
         }

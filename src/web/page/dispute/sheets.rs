@@ -14,9 +14,9 @@ use super::cache::Desks;
 use super::rule::RulingForm;
 use super::{DeskPage, Wanted};
 use crate::service::Role;
-use crate::service::check::Solving;
-use crate::service::dispute::DisputeId;
-use crate::service::sheet_withdrawal::WithdrawSheet;
+use crate::service::evidence::dispute::DisputeId;
+use crate::service::evidence::sheet::withdrawal::WithdrawSheet;
+use crate::service::files::check::Solving;
 
 pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
     routes.post(

@@ -15,11 +15,11 @@ use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
-use crate::report::view::entry::SeatOfPlayer;
-use crate::report::view::round::{RoundView, TableView};
-use crate::service::entry::OwnSeat;
-use crate::service::photo::LARGEST_PHOTO;
-use crate::service::round::{RoundTables, TableFilter};
+use crate::report::hall::view::SeatOfPlayer;
+use crate::report::round::view::{RoundView, TableView};
+use crate::service::evidence::photo::LARGEST_PHOTO;
+use crate::service::hall::own_table::OwnSeat;
+use crate::service::rounds::tables::{RoundTables, TableFilter};
 use crate::service::{Actor, Reach, Role};
 
 /// The largest upload that is read to its end, to say on the page that the photo

@@ -10,11 +10,11 @@ use super::super::super::fault::Fault;
 use super::super::super::form::check_token;
 use super::super::super::visitor::Visitor;
 use super::table;
-use crate::board::Colour;
-use crate::formats::MediaType;
 use crate::report::refusal::EntryRefusal;
-use crate::service::photo::{AddPhoto, GivenBy, LARGEST_PHOTO, PhotoContent};
+use crate::service::evidence::photo::{AddPhoto, GivenBy, LARGEST_PHOTO, PhotoContent};
 use crate::service::{self, Hash, Refusal};
+use outflank_core::board::Colour;
+use outflank_core::formats::MediaType;
 
 /// A form with a file.
 #[derive(Default)]

@@ -16,13 +16,13 @@ use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::visitor::Visitor;
 use super::table;
-use crate::board::Colour;
-use crate::report::view::entry::{TableEntryView, TypedFindingView, TypedView};
+use crate::report::hall::view::{TableEntryView, TypedFindingView, TypedView};
 use crate::service::Role;
-use crate::service::dispute::Confirmed;
-use crate::service::entry::TableEntry;
-use crate::service::sheet::WrittenBy;
-use crate::service::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
+use crate::service::evidence::dispute::Confirmed;
+use crate::service::evidence::sheet::WrittenBy;
+use crate::service::evidence::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
+use crate::service::hall::own_table::TableEntry;
+use outflank_core::board::Colour;
 
 #[derive(Template)]
 #[template(path = "enter_sheet.html")]

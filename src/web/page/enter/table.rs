@@ -13,18 +13,18 @@ use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
 use super::super::super::visitor::Visitor;
-use crate::board::Colour;
-use crate::game::Score;
-use crate::report::view::entry::{ClaimOutcome, ClaimView, HandedInView, TableEntryView};
-use crate::report::wording;
-use crate::service::claim::{ClaimResult, WithdrawClaim};
-use crate::service::dispute::{OpenDispute, RaisedBy};
-use crate::service::entry::{OwnSeat, OwnSide, TableEntry};
-use crate::service::result::{EnterResult, Entered, UnlessContradicted};
-use crate::service::round::Existing;
-use crate::service::sheet_withdrawal::{WithdrawOwnSheet, WithdrawSheet};
+use crate::report::hall::view::{ClaimOutcome, ClaimView, HandedInView, TableEntryView};
+use crate::report::hall::wording;
+use crate::service::evidence::dispute::{OpenDispute, RaisedBy};
+use crate::service::evidence::sheet::withdrawal::{WithdrawOwnSheet, WithdrawSheet};
+use crate::service::hall::own_table::{OwnSeat, OwnSide, TableEntry};
+use crate::service::results::claim::{ClaimResult, WithdrawClaim};
+use crate::service::results::enter::{EnterResult, Entered, UnlessContradicted};
+use crate::service::rounds::tables::Existing;
 use crate::service::{Once, Reach, Role, Session};
-use crate::transcript::Ending;
+use outflank_core::board::Colour;
+use outflank_core::game::Score;
+use outflank_core::transcript::Ending;
 
 /// The endings that a person at a table can report, the side they happen to first.
 const ENDINGS: [(&str, &str); 3] = [

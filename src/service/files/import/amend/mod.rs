@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diff::{Amendment, Arrival, RowChange, Stored, diff};
 
-use super::super::register::Directory;
-use super::super::{Refusal, Result};
 use super::ReceivedFile;
 use super::draft::{Draft, Seat, date};
-use crate::report::view::import::EditionView;
+use crate::report::import::view::EditionView;
+use crate::service::session::directory::Directory;
+use crate::service::{Refusal, Result};
 use crate::storage::document::EventDocument;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::{Event, Kind};

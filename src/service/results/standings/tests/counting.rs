@@ -1,17 +1,17 @@
 //! What standings count: complete rounds, other rules, corrections.
 
 use super::*;
-use crate::board::Colour;
 use crate::report::csv::Cell;
-use crate::report::view::MeetingView;
-use crate::report::wording::Counted;
-use crate::service::attendance::WithdrawPlayer;
-use crate::service::correct::CorrectResult;
-use crate::service::fixture::result;
-use crate::service::published::PublishRound;
-use crate::service::result::{EnterResult, Entered, GiveBye};
-use crate::service::undo::Undo;
-use crate::transcript::Ending;
+use crate::report::standings::crosstable_view::MeetingView;
+use crate::report::standings::results_note::Counted;
+use crate::service::players::attendance::WithdrawPlayer;
+use crate::service::record::undo::Undo;
+use crate::service::results::correct::CorrectResult;
+use crate::service::results::enter::{EnterResult, Entered, GiveBye};
+use crate::service::results::published::PublishRound;
+use crate::service::session::fixture::result;
+use outflank_core::board::Colour;
+use outflank_core::transcript::Ending;
 
 fn live() -> ResultsRequest {
     ResultsRequest {
@@ -47,7 +47,7 @@ fn correction(score: &str) -> CorrectResult {
     CorrectResult {
         round: 1,
         table: 1,
-        entered: Some(score.parse::<crate::game::Score>().unwrap().into()),
+        entered: Some(score.parse::<outflank_core::game::Score>().unwrap().into()),
         reason: "slip misread".to_owned(),
         ..CorrectResult::default()
     }
@@ -299,10 +299,10 @@ fn teams_with_equal_points_are_separated_by_discs_and_it_is_explained() {
         ("1002", "Blue"),
         ("lefevre", "Blue"),
     ] {
-        desk.done(&crate::service::membership::AssignMembership {
+        desk.done(&crate::service::players::membership::AssignMembership {
             event: EventRef::Unnamed,
             player: PlayerRef::new(player),
-            membership: crate::service::membership::MembershipChange {
+            membership: crate::service::players::membership::MembershipChange {
                 team: Some(team.to_owned()),
                 ..crate::service::membership::MembershipChange::default()
             },

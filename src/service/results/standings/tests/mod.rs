@@ -7,17 +7,17 @@ use std::path::PathBuf;
 use super::*;
 use crate::report::paper::PaperSize;
 use crate::report::refusal::QuestionTables;
-use crate::ruleset::Ruleset;
-use crate::service::crosstable::CrosstableQuestion;
-use crate::service::dispute::OpenDispute;
-use crate::service::fixture::{Desk, pairings};
-use crate::service::paper::{PrintResults, Printing, ResultsDocument};
-use crate::service::published::{Publications, PublishedStandings};
-use crate::service::round::SealRound;
-use crate::service::series::{self, SeriesRequest};
+use crate::service::event::series::{self, SeriesRequest};
+use crate::service::evidence::dispute::OpenDispute;
+use crate::service::files::paper::{PrintResults, Printing, ResultsDocument};
+use crate::service::results::crosstable::CrosstableQuestion;
+use crate::service::results::published::{Publications, PublishedStandings};
+use crate::service::rounds::tables::SealRound;
+use crate::service::session::fixture::{Desk, pairings};
 use crate::service::{Error, EventRef, Refusal, Session};
 use crate::storage::dispute::RaisedBy;
-use crate::tournament::{HalfPoints, Seat, WhatIf, WhatIfError};
+use outflank_core::ruleset::Ruleset;
+use outflank_core::tournament::{HalfPoints, Seat, WhatIf, WhatIfError};
 
 /// Cola has a bye in round 1 that a result file cannot say.
 const CUP: &str = "\

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::super::super::draft::DraftGame;
 use super::{Diff, RowChange};
-use crate::report::view::import::{EditionChange, EditionGame, EditionKept};
+use crate::report::import::view::{EditionChange, EditionGame, EditionKept};
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{GameId, PlayerId, RoundId};

@@ -7,9 +7,9 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::super::register::UNKNOWN;
 use super::super::draft::Draft;
-use crate::report::view::import::{EditionChange, EditionKept};
+use crate::report::import::view::{EditionChange, EditionKept};
+use crate::service::session::directory::UNKNOWN;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::game::Game;

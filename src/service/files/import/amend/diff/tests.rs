@@ -7,13 +7,13 @@ use super::super::super::draft::Draft;
 use super::super::super::elo;
 use super::super::super::tests::CUP;
 use super::{Arrival, RowChange, Stored, diff};
-use crate::formats::list::elo::EloFile;
-use crate::report::view::import::{EditionChange, EditionKept};
+use crate::report::import::view::{EditionChange, EditionKept};
 use crate::storage::entrant::Entrant;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{EntrantId, EventId, GameId, PlayerId, RoundId};
+use outflank_core::formats::list::elo::EloFile;
 
 fn draft(text: &str) -> Draft {
     elo::draft(&EloFile::read(text.as_bytes()))

@@ -1,0 +1,4 @@
+//! Whether the database is damaged.
+
+pub mod view;
+pub mod wording;

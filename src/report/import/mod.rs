@@ -1,0 +1,6 @@
+//! What became of an imported file.
+
+pub mod oddity;
+pub mod tally;
+pub mod view;
+pub mod wording;

@@ -1,0 +1,4 @@
+//! Two sheets of one game.
+
+pub mod view;
+pub mod wording;

@@ -1,0 +1,3 @@
+//! Rulesets as tables.
+
+pub mod view;

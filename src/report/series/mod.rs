@@ -1,0 +1,4 @@
+//! A series of events.
+
+pub mod view;
+pub mod wording;

@@ -1,0 +1,4 @@
+//! The value of a position.
+
+pub mod view;
+pub mod wording;

@@ -1,0 +1,4 @@
+//! Where an event is, and what to do next.
+
+pub mod view;
+pub mod wording;

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use super::{Context, Status};
 use crate::report::export::restore_wording;
-use crate::service;
 
 /// Make a database again from an export or a copy of it.
 ///

@@ -15,7 +15,7 @@ pub mod players;
 pub mod record;
 pub mod results;
 pub mod rounds;
-mod session;
+pub(crate) mod session;
 
 pub use crate::service::session::actor::{Actor, Reach, Role, Touches};
 pub use crate::service::session::directory::Directory;

@@ -251,7 +251,7 @@ impl<'a> Change<'a> {
     pub fn insert_rows<T: Table>(&mut self, rows: &[T]) -> Result<()> {
         let mut statement = self.connection().prepare_cached(T::INSERT)?;
         for row in rows {
-            let mut values = row.values();
+            let mut values = row.values()?;
             if self.detail == Detail::Counts {
                 let hasher = self
                     .digests
@@ -260,7 +260,7 @@ impl<'a> Change<'a> {
                 hasher.add(&values)?;
             }
             if T::LINKED {
-                values.push(&self.line.id);
+                values.push(self.line.id.to_sql()?);
             }
             statement.execute(params_from_iter(values))?;
         }
@@ -283,7 +283,7 @@ impl<'a> Change<'a> {
         if before.as_ref() == Some(row) {
             return Ok(());
         }
-        let mut values = row.values();
+        let mut values = row.values()?;
         values.rotate_left(1);
         let mut statement = self.connection().prepare_cached(T::UPDATE)?;
         statement.execute(params_from_iter(values))?;

@@ -67,7 +67,7 @@ table! {
         /// The device it came from.
         device_id: Option<DeviceId>,
         /// Who wins an equal game, if that was claimed too.
-        winner: Option<Winner>,
+        winner: Option<Winner> as text,
         /// Black's half-discs.
         black_halves: Option<i32>,
         /// White's half-discs.

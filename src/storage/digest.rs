@@ -1,7 +1,6 @@
 //! The digest of rows that the journal only counts, so that what an import has
 //! written can be compared with what the tables have.
 
-use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
 
@@ -66,10 +65,10 @@ impl RowHasher {
 
     /// Adds a row. Each value counts with its type and, if it has one, its
     /// length, so that no two rows look alike.
-    pub(super) fn add(&mut self, values: &[&dyn ToSql]) -> rusqlite::Result<()> {
+    pub(super) fn add(&mut self, values: &[ToSqlOutput<'_>]) -> rusqlite::Result<()> {
         self.row.clear();
         for value in values {
-            write_value(&mut self.row, *value)?;
+            write_value(&mut self.row, value)?;
         }
         self.hasher.update(&self.row);
         Ok(())
@@ -88,9 +87,8 @@ impl RowHasher {
     }
 }
 
-fn write_value(row: &mut Vec<u8>, value: &dyn ToSql) -> rusqlite::Result<()> {
-    let output = value.to_sql()?;
-    let value = match &output {
+fn write_value(row: &mut Vec<u8>, value: &ToSqlOutput<'_>) -> rusqlite::Result<()> {
+    let value = match value {
         ToSqlOutput::Borrowed(value) => *value,
         ToSqlOutput::Owned(value) => ValueRef::from(value),
         _ => {

@@ -1,6 +1,6 @@
 //! Events: tournaments that are run or have been, and archives.
 
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::types::ToSql;
 use rusqlite::{Connection, params};
 
 use super::snapshot::Snapshot;
@@ -66,35 +66,11 @@ table! {
         lot_seed: Option<u32>,
         /// What is played after the rounds, where it is not what the rules say.
         #[serde(default)]
-        finals: Option<FinalsPlan>,
+        finals: Option<FinalsPlan> as text,
         /// Virtual points in the first rounds, where it is not what the rules
         /// say.
         #[serde(default)]
-        acceleration: Option<AccelerationChoice>,
-    }
-}
-
-impl ToSql for AccelerationChoice {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.to_string().into())
-    }
-}
-
-impl FromSql for AccelerationChoice {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        value.as_str()?.parse().map_err(FromSqlError::other)
-    }
-}
-
-impl ToSql for FinalsPlan {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.to_string().into())
-    }
-}
-
-impl FromSql for FinalsPlan {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        value.as_str()?.parse().map_err(FromSqlError::other)
+        acceleration: Option<AccelerationChoice> as text,
     }
 }
 

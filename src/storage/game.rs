@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::{Table, table};
-use super::word::{kept_as_word, words};
+use super::word::{TextColumn, words};
 use super::{EventId, GameId, PlayerId, Result, RoundId};
 use outflank_core::board::Colour;
 use outflank_core::game::{HalfDiscs, Score};
@@ -52,8 +52,6 @@ words! {
     }
 }
 
-kept_as_word!(Winner);
-
 words! {
     /// Whether a game counts for ratings; it counts in the standings anyway.
     Rated {
@@ -81,7 +79,7 @@ table! {
         /// Whether the colours are known.
         colours: Colours,
         /// Who won, as written.
-        winner: Option<Winner>,
+        winner: Option<Winner> as text,
         /// Black's half-discs, as entered.
         black_halves: Option<i32>,
         /// White's half-discs, as entered.
@@ -253,7 +251,7 @@ impl Change<'_> {
         }
         let mut statement = self.connection().prepare_cached(ENTER)?;
         statement.execute(named_params! {
-            ":winner": new.winner,
+            ":winner": new.winner.store(),
             ":black": new.black_halves,
             ":white": new.white_halves,
             ":ending": new.ending,

@@ -1,7 +1,7 @@
 //! The list of tables. A new table is a `table!` in the file of its aggregate
 //! and one line here.
 
-use rusqlite::ToSql;
+use rusqlite::types::ToSqlOutput;
 use serde::{Deserialize, Serialize};
 
 use super::Result;
@@ -75,7 +75,7 @@ macro_rules! tables {
             /// The values of these columns; `None` if the table does not have
             /// one of them.
             #[must_use]
-            pub(super) fn values_of(&self, columns: &[String]) -> Option<Vec<&dyn ToSql>> {
+            pub(super) fn values_of(&self, columns: &[String]) -> Option<Vec<ToSqlOutput<'_>>> {
                 match self {
                     $(Self::$row(row) => pick(row, columns),)*
                     Self::Setting => None,
@@ -171,10 +171,10 @@ tables! {
 
 id!(JournalId, "journal");
 
-fn pick<'a, T: Table>(row: &'a T, columns: &[String]) -> Option<Vec<&'a dyn ToSql>> {
-    let values = row.values();
+fn pick<'a, T: Table>(row: &'a T, columns: &[String]) -> Option<Vec<ToSqlOutput<'a>>> {
+    let values = row.values().ok()?;
     let place = |wanted: &String| T::COLUMNS.iter().position(|column| column == wanted);
-    let value = |wanted: &String| Some(values[place(wanted)?]);
+    let value = |wanted: &String| Some(values[place(wanted)?].clone());
     columns.iter().map(value).collect()
 }
 

@@ -5,9 +5,7 @@ use rusqlite::params;
 use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::table;
-use super::word::kept_as_word;
 use super::{DocumentId, EventId, GameId, Result, SheetId};
-use outflank_core::board::Colour;
 
 pub use outflank_core::adjudicate::WrittenBy;
 
@@ -39,20 +37,6 @@ const RETRACT: &str = "INSERT OR IGNORE INTO retraction (journal_id)
     SELECT journal_id FROM sheet WHERE id = ?1 AND journal_id IS NOT NULL";
 const WITHDRAWN: &str = "SELECT * FROM withdrawal WHERE sheet_id = ?1";
 
-kept_as_word!(WrittenBy);
-
-impl WrittenBy {
-    /// The side of the player who wrote it; `None` if no player did.
-    #[must_use]
-    pub const fn side(self) -> Option<Colour> {
-        match self {
-            Self::Black => Some(Colour::Black),
-            Self::White => Some(Colour::White),
-            Self::Official | Self::Archive => None,
-        }
-    }
-}
-
 table! {
     /// A sheet.
     Sheet(SheetId) = "sheet" linked {
@@ -63,7 +47,7 @@ table! {
         /// Which record of the document it is, from 1.
         number: u32,
         /// Who wrote it.
-        written_by: WrittenBy,
+        written_by: WrittenBy as text,
     }
 }
 

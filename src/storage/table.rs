@@ -1,6 +1,7 @@
 //! What all tables have in common: a struct for the row, and the statements.
 
 use rusqlite::ToSql;
+use rusqlite::types::ToSqlOutput;
 
 use super::Row;
 
@@ -39,7 +40,7 @@ pub trait Table: Sized {
     /// Reads a row whose columns are at these indices.
     fn read(row: &rusqlite::Row<'_>, places: &[usize]) -> rusqlite::Result<Self>;
     /// The values of the columns, the id first.
-    fn values(&self) -> Vec<&dyn ToSql>;
+    fn values(&self) -> rusqlite::Result<Vec<ToSqlOutput<'_>>>;
     /// The row as the journal keeps it.
     fn row(&self) -> Row;
 }
@@ -51,11 +52,12 @@ pub trait Linked: Table {
 }
 
 /// Defines the row of a table: a struct and its statements. A table that is
-/// `linked` keeps the line of the journal that writes a row.
+/// `linked` keeps the line of the journal that writes a row. A column `as text`
+/// holds a value of the rules by its word.
 macro_rules! table {
     ($(#[$doc:meta])* $name:ident($id:ident) = $table:literal $($linked:ident)? {
         $(#[$head:meta])* $first:ident: $kind:ty,
-        $($(#[$each:meta])* $field:ident: $type:ty,)*
+        $($(#[$each:meta])* $field:ident: $type:ty $(as $text:ident)?,)*
     }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -109,12 +111,17 @@ macro_rules! table {
                 Ok(Self {
                     id: row.get(next())?,
                     $first: row.get(next())?,
-                    $($field: row.get(next())?,)*
+                    $($field: $crate::storage::table::read!(row, next() $(, $text)?),)*
                 })
             }
 
-            fn values(&self) -> Vec<&dyn rusqlite::ToSql> {
-                vec![&self.id, &self.$first, $(&self.$field,)*]
+            fn values(&self) -> rusqlite::Result<Vec<rusqlite::types::ToSqlOutput<'_>>> {
+                use rusqlite::ToSql;
+                Ok(vec![
+                    self.id.to_sql()?,
+                    self.$first.to_sql()?,
+                    $($crate::storage::table::write!(self.$field $(, $text)?),)*
+                ])
             }
 
             fn row(&self) -> $crate::storage::Row {
@@ -136,6 +143,26 @@ macro_rules! table {
 macro_rules! mark {
     ($field:ident) => {
         ", ?"
+    };
+}
+
+/// The value of a column.
+macro_rules! read {
+    ($row:ident, $place:expr) => {
+        $row.get($place)?
+    };
+    ($row:ident, $place:expr, text) => {
+        $row.get::<_, $crate::storage::word::Text<_>>($place)?.0
+    };
+}
+
+/// What a column gets.
+macro_rules! write {
+    ($value:expr) => {
+        $value.to_sql()?
+    };
+    ($value:expr, text) => {
+        $crate::storage::word::TextColumn::store(&$value)
     };
 }
 
@@ -169,4 +196,4 @@ macro_rules! links {
     };
 }
 
-pub(super) use {is_linked, journal_column, links, mark, table};
+pub(super) use {is_linked, journal_column, links, mark, read, table, write};

@@ -6,6 +6,7 @@ use super::{
     Budget, Evidence, Explanations, Finding, Reconciliation, Repairs, Replay, explanations,
     reconcile, repairs,
 };
+use crate::board::Colour;
 use crate::game::{Position, Score, Variant};
 use crate::ruleset::Ruleset;
 use crate::transcript::Transcript;
@@ -21,6 +22,18 @@ words! {
         Official = "official",
         /// An archive.
         Archive = "archive",
+    }
+}
+
+impl WrittenBy {
+    /// The side of the player who wrote it; `None` if no player did.
+    #[must_use]
+    pub const fn side(self) -> Option<Colour> {
+        match self {
+            Self::Black => Some(Colour::Black),
+            Self::White => Some(Colour::White),
+            Self::Official | Self::Archive => None,
+        }
     }
 }
 

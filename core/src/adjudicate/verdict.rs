@@ -1,5 +1,7 @@
 //! The official result of a game, or why there is none.
 
+use std::fmt;
+
 use crate::board::Colour;
 use crate::game::{Empties, HalfDiscs, Illegal, Score};
 use crate::ruleset::Unsettled;
@@ -268,5 +270,75 @@ impl Undecided {
             self,
             Self::NotOver { .. } | Self::IllegalCompletion { .. } | Self::ImpossibleScore { .. }
         )
+    }
+}
+
+impl fmt::Display for Undecided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBoard(need) => {
+                let need = match need {
+                    BoardNeeded::Score => "the score is that of the board",
+                    BoardNeeded::AfterFlag => "after a flag the game is played to its end",
+                    BoardNeeded::Completion => "the completion continues from the board",
+                };
+                write!(f, "{need}, and the board is not known")
+            }
+            Self::NotOver {
+                side,
+                squares,
+                needed,
+            } => {
+                if *needed == BoardNeeded::AfterFlag {
+                    f.write_str("after a flag the game is played to its end, and ")?;
+                }
+                let side = side.title();
+                write!(f, "the game is not over: {side} can play {squares}")
+            }
+            Self::IllegalCompletion {
+                turn,
+                number,
+                played,
+                side,
+                reason,
+                ..
+            } => write!(
+                f,
+                "the completion is illegal at its turn {turn} (move {number}), {played} by {}: {reason}",
+                side.title()
+            ),
+            Self::NoEarlyStop => {
+                f.write_str("the ruleset does not let the winner stop before the end of the game")
+            }
+            Self::NoHolder { score } => write!(
+                f,
+                "the score is {score} and the draw-win decides, but its holder is not known"
+            ),
+            Self::DirectorRules(why) => {
+                write!(f, "{why}, so the director decides")
+            }
+            Self::ImpossibleScore {
+                score,
+                sum,
+                squares,
+            } => write!(
+                f,
+                "expected {squares} discs, found {sum} ({} + {})",
+                score.black, score.white
+            ),
+            Self::NoScore => f.write_str("the players agreed on a score that is not known"),
+            Self::Adjourned => f.write_str("the game is adjourned"),
+        }
+    }
+}
+
+impl std::error::Error for Undecided {}
+
+impl fmt::Display for NobodyWins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BothAbsent => "neither player appeared",
+            Self::BothFlags => "it is not known which flag fell first",
+        })
     }
 }

@@ -2,6 +2,8 @@
 
 /// An enum that is written as one of a few words: in JSON, on the terminal, and
 /// where it is stored.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal,)* }) => {
         $(#[$doc])*
@@ -31,4 +33,4 @@ macro_rules! words {
     };
 }
 
-pub(crate) use words;
+pub(crate) use crate::words;

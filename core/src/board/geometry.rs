@@ -6,7 +6,7 @@ use super::{Square, SquareError, SquareSet, eight, general};
 
 /// The outline of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Shape {
     /// Squares in columns and rows, eight directions.
     Rectangle {
@@ -24,7 +24,7 @@ pub enum Shape {
 
 /// Why a board of this size does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum GeometryError {
     /// A rectangle that is too small or too large.
     #[error("a board of {columns}×{rows} does not exist: columns and rows must be from 4 to 16")]

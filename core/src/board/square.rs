@@ -38,7 +38,7 @@ impl Square {
 
 /// Why a piece of text is not a square of this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum SquareError {
     /// Neither a letter and a number, nor a number and a letter.
     #[error("`{0}` is not a square: expected a column letter and a row number, as in d3 or 3d")]

@@ -17,7 +17,7 @@ const HEAD: usize = 64 * 1024;
 
 /// What a file is that is not a record of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Foreign {
     /// Results of an event: `.ELO`, or a work file of PAPP.
     Results,

@@ -91,7 +91,7 @@ impl fmt::Display for HalfDiscs {
 
 /// Why a piece of text is not a number of discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum DiscsError {
     /// Something else than digits, or nothing at all.
     #[error("is not a number of discs")]
@@ -216,7 +216,7 @@ impl fmt::Display for Score {
 
 /// Why a piece of text is not a score.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ScoreError {
     /// One number, or none.
     #[error("`{0}` is not a score: expected black's discs, a dash and white's discs, as in 38-26")]
@@ -299,7 +299,7 @@ impl FromStr for Score {
 
 /// Who gets the squares that stay empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Empties {
     /// The winner; half each in a tie (\[S\] GGS, othello.dk; JOA since 1 June 2014).
     #[default]

@@ -28,7 +28,7 @@ pub struct Setup {
 
 /// Why a claimed position is not possible on this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum SetupError {
     /// Both colours on one square.
     #[error("{squares} cannot hold a black and a white disc at once")]

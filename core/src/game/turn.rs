@@ -124,7 +124,7 @@ pub struct Turn {
 
 /// Why the rules refuse a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Illegal {
     /// The square holds a disc.
     #[error("the square already holds a {0} disc")]

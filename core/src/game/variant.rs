@@ -7,7 +7,7 @@ use crate::board::{Colour, Geometry, GeometryError, PerColour, SquareSet, eight}
 
 /// How a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Opening {
     /// From discs already on the board.
     Placed(Setup),
@@ -25,7 +25,7 @@ pub enum Opening {
 /// (\[2\] Wikipedia, Reversi: the second player's second move may or must turn
 /// a disc in some forms of the game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum FourthDisc {
     /// It goes to the last centre square and turns nothing.
     Quiet,
@@ -37,7 +37,7 @@ pub enum FourthDisc {
 
 /// Which side wins when the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Goal {
     /// The side with more discs.
     Most,
@@ -47,7 +47,7 @@ pub enum Goal {
 
 /// When a side may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Passing {
     /// Exactly when it cannot place a disc.
     Forced,
@@ -57,7 +57,7 @@ pub enum Passing {
 
 /// Where discs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Supply {
     /// Half of them for each side; a side that runs out is given one.
     Given,
@@ -98,7 +98,7 @@ struct Parts {
 
 /// Why a name is not that of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum VariantError {
     /// No variant has this name.
     #[error(

@@ -30,7 +30,7 @@ pub struct Correction {
 /// What can go wrong in one turn (the list of the Japanese rules).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Fault {
     /// A disc that should have turned was left.
     UnderFlip,
@@ -47,7 +47,7 @@ pub enum Fault {
 /// Who may start a correction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Claimant {
     /// The player who made the fault.
     Mover,
@@ -84,7 +84,7 @@ pub enum DeclaredPass {
 /// How long the last move of a game can be disputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum FinalMove {
     /// Until the end of the game is declared (JOA, newer wording).
     UntilEndDeclared,
@@ -97,7 +97,7 @@ pub enum FinalMove {
 /// What holds when the window has closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Afterwards {
     /// The discs remain as they are and play goes on from there.
     BoardStands,
@@ -117,7 +117,7 @@ pub struct Scoring {
 
 /// Why no game under these rules ends with a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ImpossibleScore {
     /// The discs of both sides do not make the whole board.
     #[error("expected {squares} discs, found {} ({} + {})", sum(*score), score.black, score.white)]
@@ -185,7 +185,7 @@ impl Scoring {
 /// What an equal score is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Draw {
     /// Half a point each.
     HalfPoints,
@@ -197,7 +197,7 @@ pub enum Draw {
 /// fell, of 64.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum TimeDefault {
     /// The game is played to its end; the loser gets what the board shows, but
     /// at most a fixed number (World Championship, GGS).
@@ -230,7 +230,7 @@ pub enum TimeDefault {
 /// What it means that the winner stops before the board is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum EarlyStop {
     /// The squares left go to the loser (JOA).
     EmptiesToLoser,
@@ -259,7 +259,7 @@ pub struct Endings {
 /// What happens where neither player has the better claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Unsettled {
     /// The director rules; nothing is assumed.
     DirectorRules,

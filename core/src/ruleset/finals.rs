@@ -52,7 +52,7 @@ impl BestOf {
 /// Whether those who lost the semi-finals play for the third place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ThirdPlace {
     /// It is paired with the final and counts if it is played; the places do not
     /// wait for it.
@@ -77,7 +77,7 @@ impl ThirdPlace {
 /// Who has black in a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ColourChoice {
     /// The better ranked chooses in the first game, then they exchange colours; in
     /// the last game the one with more discs in the match chooses, then the better
@@ -101,7 +101,7 @@ impl ColourChoice {
 /// What happens when the last to play on and the next have equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Boundary {
     /// The tie-breaks decide, as everywhere.
     TieBreak,
@@ -112,7 +112,7 @@ pub enum Boundary {
 /// Who wins a match that is level after all its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum LevelMatch {
     /// The one ranked better after the rounds.
     BetterRank,

@@ -51,7 +51,7 @@ pub struct PlannedStages {
 
 /// Why a text does not say what the finals are.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 #[allow(missing_docs, reason = "the message of each says what it is")]
 pub enum FinalsPlanError {
     #[error("no stage is named; expected for example `semi-final 1, final 3` or `none`")]

@@ -7,7 +7,7 @@ use crate::transcript::Place;
 
 /// What is wrong with a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum RulesetError {
     /// Not TOML, an unknown key or value, or one that is missing.
     #[error("ruleset, {place}: {message}")]

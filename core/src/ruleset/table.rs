@@ -45,7 +45,7 @@ pub fn decided_on_board(discs: u16, squares: usize) -> usize {
 /// What a bye adds to the Brightwell quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ByeBrightwell {
     /// As a draw with oneself: 32 discs and one's own points (WOC rule).
     #[serde(alias = "draw-with-himself")]
@@ -88,7 +88,7 @@ impl Default for HalfPointBye {
 /// What a half-point bye adds to the Buchholz tie-breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ByeBuchholz {
     /// Nothing, as any round without an opponent.
     Nothing,
@@ -111,7 +111,7 @@ pub struct Withdrawal {
 /// quotient of the opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Opponents {
     /// They are set aside, and each becomes a draw with oneself (WOC rule).
     SetAside,
@@ -122,7 +122,7 @@ pub enum Opponents {
 /// The Brightwell quotient of a player who has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum OwnValue {
     /// Each round they missed is a draw with themselves (PAPP).
     #[serde(alias = "draws-with-himself")]
@@ -145,7 +145,7 @@ pub struct Idle {
 /// What an idle round adds to the Brightwell quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum IdleBrightwell {
     /// As a draw with oneself (PAPP).
     #[serde(alias = "draw-with-himself")]
@@ -168,7 +168,7 @@ pub struct Brightwell {
 /// What a point of an opponent is worth, in discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Constant {
     /// So many, however many rounds there are.
     Fixed(u16),
@@ -182,7 +182,7 @@ pub enum Constant {
 /// Whether a value is rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Rounding {
     /// It stays exact.
     None,
@@ -201,7 +201,7 @@ pub struct Standings {
 /// A value that separates players with equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum TieBreak {
     /// Own discs plus a constant times the opponents' points.
     Brightwell,
@@ -289,7 +289,7 @@ pub struct Team {
 /// Whose points count for the team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Counting {
     /// This many of the best.
     Best(u16),

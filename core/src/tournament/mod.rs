@@ -30,7 +30,7 @@ mod value;
 mod whatif;
 
 pub use country::Country;
-pub(crate) use country::is_one_letter_away;
+pub use country::is_one_letter_away;
 pub use crosstable::{
     Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated, Return,
 };

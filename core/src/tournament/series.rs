@@ -1,5 +1,7 @@
 //! Series: points for places over several events.
 
+use std::fmt;
+
 use std::collections::BTreeMap;
 
 use num_rational::Ratio;
@@ -374,3 +376,17 @@ fn times(gained: &[Option<Gained>], place: impl Fn(&Gained) -> Option<usize>) ->
     }
     times
 }
+
+impl fmt::Display for SeriesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchSeries { name } => {
+                let known = SERIES.map(|(name, _)| name).join(", ");
+                write!(f, "no series is named `{name}`; there are {known}")
+            }
+            Self::Unreadable(error) => write!(f, "series: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for SeriesError {}

@@ -97,7 +97,7 @@ impl fmt::Display for ClockTime {
 
 /// Why a piece of text is not a time or a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ClockError {
     /// Not a time.
     #[error("`{0}` is not a time: expected minutes and seconds such as 25:00, or 25m, 90s, 1h30m")]

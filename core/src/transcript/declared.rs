@@ -26,7 +26,7 @@ pub enum Claimed {
 
 /// Why a piece of text is not a claim about a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum ClaimError {
     /// Half discs are shares of the empty squares in a result.
     #[error("`{0}` is not a disc count: on the board there are no half discs")]

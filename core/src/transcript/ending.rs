@@ -18,7 +18,7 @@ use crate::game::is_dash;
 /// # Ok::<(), outflank_core::transcript::EndingError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Ending {
     /// The flag of this side fell.
     Flag(Colour),
@@ -90,7 +90,7 @@ impl fmt::Display for Ending {
 
 /// Why a piece of text is not an ending.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum EndingError {
     /// No ending has this name.
     #[error(

@@ -1,6 +1,5 @@
 //! Events, and the public page of one.
 
-pub mod date;
 pub mod edit_view;
 pub mod page;
 pub mod refusal;

@@ -2,7 +2,7 @@
 //! `Html::text` and the values of attributes take text that is not part of the
 //! program, and both escape it.
 
-mod table;
+pub(in crate::report) mod table;
 
 use std::fmt::Display;
 

@@ -106,7 +106,7 @@ pub(in crate::report) fn teams(view: &TeamsView) -> (Vec<Column>, Html) {
 }
 
 /// A shared rank has its sign.
-pub(super) fn rank(rank: usize, shared: bool) -> String {
+pub(in crate::report) fn rank(rank: usize, shared: bool) -> String {
     let sign = if shared { "=" } else { "" };
     format!("{rank}{sign}")
 }

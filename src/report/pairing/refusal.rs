@@ -1,7 +1,7 @@
 //! Why a round cannot be paired.
 
-use crate::report::refusal::wording;
 use crate::report::text::plural;
+use crate::report::wording;
 
 /// Why a round cannot be paired or a pairing explained.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,22 +7,22 @@ use crate::report::paper::wording;
 use crate::report::text::width;
 
 /// A list for the notice board.
-pub(super) struct List<'a> {
-    pub(super) head: &'a PaperHeadView,
-    pub(super) title: &'a str,
+pub(in crate::report) struct List<'a> {
+    pub(in crate::report) head: &'a PaperHeadView,
+    pub(in crate::report) title: &'a str,
     /// What it holds, for the foot of the page.
-    pub(super) holds: &'a str,
-    pub(super) columns: &'a [Column],
-    pub(super) rows: Html,
+    pub(in crate::report) holds: &'a str,
+    pub(in crate::report) columns: &'a [Column],
+    pub(in crate::report) rows: Html,
     /// Below the last row.
-    pub(super) notes: Html,
+    pub(in crate::report) notes: Html,
     /// How the table looks, in the words of the stylesheet.
-    pub(super) class: &'static str,
-    pub(super) is_wide: bool,
+    pub(in crate::report) class: &'static str,
+    pub(in crate::report) is_wide: bool,
 }
 
 impl List<'_> {
-    pub(super) fn document(&self, size: PaperSize) -> Vec<u8> {
+    pub(in crate::report) fn document(&self, size: PaperSize) -> Vec<u8> {
         let mut body = Html::default();
         body.element("p", "hint", HINT).raw("\n");
         body.open("table", &[("class", &self.class)])
@@ -85,7 +85,7 @@ impl List<'_> {
 
 /// How large the letters of a list are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Letters {
+pub(in crate::report) enum Letters {
     Roomy,
     Usual,
     Dense,
@@ -93,7 +93,7 @@ pub(super) enum Letters {
 
 impl Letters {
     /// In the words of the stylesheet.
-    pub(super) const fn class(self) -> &'static str {
+    pub(in crate::report) const fn class(self) -> &'static str {
         match self {
             Self::Roomy => "roomy",
             Self::Usual => "usual",
@@ -103,14 +103,14 @@ impl Letters {
 }
 
 /// How many lines a text takes in a column of about this many letters.
-pub(super) fn lines(text: &str, letters: usize) -> usize {
+pub(in crate::report) fn lines(text: &str, letters: usize) -> usize {
     width(text).div_ceil(letters).max(1)
 }
 
 /// The largest letters that do not need another page: a list that fits on one
 /// page is not spread over two, and a short one is read from afar. A row that
 /// is broken counts for each of its lines.
-pub(super) fn letters(rows: usize, size: PaperSize) -> Letters {
+pub(in crate::report) fn letters(rows: usize, size: PaperSize) -> Letters {
     let pages = |in_a_page: usize| rows.div_ceil(in_a_page);
     let [roomy, usual, dense] = rows_in_a_page(size);
     if pages(roomy) <= pages(dense) {

@@ -1,7 +1,7 @@
 //! Pages for the printer: lists for the notice board, result slips, score
 //! sheets. Each is one file that needs nothing else.
 
-mod list;
+pub(in crate::report) mod list;
 pub mod view;
 pub mod wording;
 
@@ -70,7 +70,7 @@ impl FromStr for PaperSize {
 
 /// Margins and page numbers of lists. Browsers that do not know boxes in the
 /// margin leave the numbers out.
-const LIST: &str = "@page { margin: 11mm 12mm 14mm; @bottom-right { content: counter(page) \" / \" counter(pages); \
+pub(in crate::report) const LIST: &str = "@page { margin: 11mm 12mm 14mm; @bottom-right { content: counter(page) \" / \" counter(pages); \
     font: 8pt system-ui, sans-serif; color: #444; } }\n";
 /// What is cut to size fills the paper.
 const CUT: &str = "@page { margin: 0; }\n";
@@ -79,7 +79,7 @@ const CUT: &str = "@page { margin: 0; }\n";
 const HINT: &str = "To print: Ctrl+P (on a Mac ⌘P), 100 % scale.";
 
 /// A file of pieces that are cut out, this many on each sheet of paper.
-fn cut(
+pub(in crate::report) fn cut(
     head: &PaperHeadView,
     size: PaperSize,
     class: &'static str,

@@ -51,7 +51,7 @@ pub fn statement(statement: &Statement, geometry: &Geometry) -> String {
 
 /// `38-26, flag white`, as a sheet declares it.
 pub fn declared(declared: &Declared) -> String {
-    let result = result(&declared.result);
+    let result = wording::result(&declared.result);
     match declared.ending {
         Some(ending) => format!("{result}, {ending}"),
         None => result,

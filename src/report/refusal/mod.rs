@@ -7,7 +7,7 @@ pub mod file_wording;
 mod help;
 mod value;
 pub mod view;
-mod words;
+pub(in crate::report) mod words;
 
 pub use crate::report::standings::refusal::{QuestionTables, StandingsRefusal};
 

@@ -1,9 +1,7 @@
 //! Official results, or why there is none, in words.
 
-use std::fmt;
-
 use super::wording::to_whom;
-use outflank_core::adjudicate::{BoardNeeded, Ended, How, NobodyWins, Outcome, Reason, Undecided};
+use outflank_core::adjudicate::{BoardNeeded, Ended, How, Outcome, Reason, Undecided};
 use outflank_core::board::PerColour;
 use outflank_core::game::{Empties, Goal, Score, Variant};
 use outflank_core::ruleset::Unsettled;
@@ -76,7 +74,7 @@ pub fn reason(reason: &Reason) -> String {
                 Unsettled::Draw => "a draw",
                 Unsettled::DirectorRules => "the director decides",
             };
-            format!("{}: {result}", nobody_wins(why))
+            format!("{why}: {result}")
         }
         Reason::Agreed => "the players agreed on the score".to_owned(),
         Reason::Ruled => "the director has ruled the score".to_owned(),
@@ -118,74 +116,6 @@ fn empties(count: usize, convention: Empties) -> String {
     };
     format!("the discs on the board, {squares} {}", to_whom(convention))
 }
-
-const fn nobody_wins(why: NobodyWins) -> &'static str {
-    match why {
-        NobodyWins::BothAbsent => "neither player appeared",
-        NobodyWins::BothFlags => "it is not known which flag fell first",
-    }
-}
-
-impl fmt::Display for Undecided {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoBoard(need) => {
-                let need = match need {
-                    BoardNeeded::Score => "the score is that of the board",
-                    BoardNeeded::AfterFlag => "after a flag the game is played to its end",
-                    BoardNeeded::Completion => "the completion continues from the board",
-                };
-                write!(f, "{need}, and the board is not known")
-            }
-            Self::NotOver {
-                side,
-                squares,
-                needed,
-            } => {
-                if *needed == BoardNeeded::AfterFlag {
-                    f.write_str("after a flag the game is played to its end, and ")?;
-                }
-                let side = side.title();
-                write!(f, "the game is not over: {side} can play {squares}")
-            }
-            Self::IllegalCompletion {
-                turn,
-                number,
-                played,
-                side,
-                reason,
-                ..
-            } => write!(
-                f,
-                "the completion is illegal at its turn {turn} (move {number}), {played} by {}: {reason}",
-                side.title()
-            ),
-            Self::NoEarlyStop => {
-                f.write_str("the ruleset does not let the winner stop before the end of the game")
-            }
-            Self::NoHolder { score } => write!(
-                f,
-                "the score is {score} and the draw-win decides, but its holder is not known"
-            ),
-            Self::DirectorRules(why) => {
-                write!(f, "{}, so the director decides", nobody_wins(*why))
-            }
-            Self::ImpossibleScore {
-                score,
-                sum,
-                squares,
-            } => write!(
-                f,
-                "expected {squares} discs, found {sum} ({} + {})",
-                score.black, score.white
-            ),
-            Self::NoScore => f.write_str("the players agreed on a score that is not known"),
-            Self::Adjourned => f.write_str("the game is adjourned"),
-        }
-    }
-}
-
-impl std::error::Error for Undecided {}
 
 /// What has to be done before the game at a table has a result.
 pub fn help_at_table(undecided: &Undecided, round: u32, table: u32) -> String {

@@ -1,7 +1,6 @@
 //! Rounds and tables.
 
 pub mod paper;
-pub mod seat;
 pub mod table_wording;
 pub mod view;
 pub mod wording;

@@ -1,4 +1,3 @@
 //! A series of events.
 
 pub mod view;
-pub mod wording;

@@ -10,7 +10,6 @@ pub mod refusal;
 pub mod results_note;
 pub mod teams_view;
 pub mod view;
-pub mod whatif;
 pub mod wording;
 pub mod working_view;
 pub mod written;

@@ -26,7 +26,7 @@ pub enum StandingsRefusal {
     },
     #[error(
         "nobody is in the category `{name}`{}",
-        crate::report::refusal::did_you_mean(nearest)
+        crate::report::refusal::words::did_you_mean(nearest)
     )]
     NobodyInCategory { name: String, nearest: Vec<String> },
     #[error("the ruleset {0} does not rank teams")]

@@ -289,7 +289,7 @@ fn subject(event: &Event, player: &Player, round: u32) -> Subject {
     Subject {
         round: Some(round),
         players: vec![player.id],
-        ..event::subject(event)
+        ..overview::subject(event)
     }
 }
 

@@ -117,7 +117,7 @@ impl Command for AssignMembership {
         };
         change.about(Subject {
             players: vec![player.id],
-            ..event::subject(&event)
+            ..overview::subject(&event)
         });
         let words = wording::membership(&assignment.membership);
         change.summarise(summary::player_assigned(&assignment.name, &words));

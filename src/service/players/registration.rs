@@ -312,7 +312,7 @@ impl Command for RemovePlayer {
         }
         change.about(Subject {
             players: vec![player.id],
-            ..event::subject(&event)
+            ..overview::subject(&event)
         });
         change.summarise(match last {
             Some(last) => summary::player_withdrew(&name, last),

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::event_results::EventResults;
-use crate::report;
 use crate::report::csv::{Cell, Table};
 use crate::report::journal::summary;
 use crate::report::refusal::StandingsRefusal;
@@ -283,7 +282,7 @@ impl Command for PublishRound {
         let row = publish(change, &event, self.round, replaces)?;
         change.about(Subject {
             round: Some(self.round),
-            ..event::subject(&event)
+            ..overview::subject(&event)
         });
         change.summarise(summary::round_published(self.round));
         Ok(PublishedAgainView {

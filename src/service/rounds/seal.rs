@@ -61,7 +61,7 @@ impl Command for SealRound {
         let publication = published::publish(change, event, self.round, None)?;
         change.about(Subject {
             round: Some(self.round),
-            ..event::subject(event)
+            ..overview::subject(event)
         });
         change.summarise(summary::round_sealed(self.round));
         Ok(SealedView {

@@ -20,7 +20,6 @@ use std::path::Path;
 
 use self::actor::{Actor, Role, Touches};
 use self::key_store::Keys;
-use self::{event_ref, value};
 use super::Result;
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::trust::key_view::KeyOrigin;

@@ -1,5 +1,7 @@
 //! How a ruling is typed and stored: `read 23 as f2`.
 
+use std::fmt;
+
 use super::{Entered, Ruling};
 use crate::board::{Colour, Geometry, SquareError};
 use crate::game::{Move, ScoreError, Setup, SetupError};
@@ -138,4 +140,25 @@ fn number(text: &str) -> Result<u16, NotationError> {
 
 fn after_move(text: &str) -> Result<u16, NotationError> {
     if text == "0" { Ok(0) } else { number(text) }
+}
+
+impl fmt::Display for NotARuling {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, reason } = self;
+        write!(f, "`{text}` is not a ruling: {reason}")
+    }
+}
+
+impl std::error::Error for NotARuling {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form => write!(f, "expected one of\n{FORMS}"),
+            Self::Number(text) => write!(f, "found `{text}`, expected a number from 1"),
+            Self::Square(error) => error.fmt(f),
+            Self::Board(error) => error.fmt(f),
+            Self::Score(error) => error.fmt(f),
+        }
+    }
 }

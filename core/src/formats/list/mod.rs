@@ -6,4 +6,4 @@ pub mod papp;
 pub mod player_csv;
 pub(super) mod spreadsheet;
 
-pub(crate) use spreadsheet::begins_formula;
+pub use spreadsheet::begins_formula;

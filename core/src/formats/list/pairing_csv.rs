@@ -29,7 +29,7 @@ pub struct PairingRow {
 
 /// Why a file is not a list of pairings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum PairingError {
     /// The header names no columns for the players.
     #[error("the header is `{found}`, expected the columns `black` and `white`, perhaps `table`")]

@@ -36,7 +36,7 @@ impl SpreadsheetRow {
 
 /// Whether a spreadsheet would take a text for a formula. It ignores a blank
 /// before the sign, and so does this; a number with a sign is only a number.
-pub(crate) fn begins_formula(text: &str) -> bool {
+pub fn begins_formula(text: &str) -> bool {
     let text = text.trim_start_matches([' ', '\u{a0}']);
     let rest = text.strip_prefix(|c| {
         matches!(

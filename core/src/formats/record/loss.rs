@@ -26,7 +26,7 @@ impl Lost {
 
 /// What was left out, with its text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 #[allow(missing_docs, reason = "the text of each says what it is")]
 pub enum Loss {
     #[error("the whole game: {0}")]
@@ -102,7 +102,7 @@ pub enum Loss {
 
 /// Why a game cannot be written at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 #[allow(missing_docs, reason = "the text of each says what it is")]
 pub enum Unwritable {
     #[error("the board has no columns and rows")]

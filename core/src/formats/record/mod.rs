@@ -60,7 +60,7 @@ const HEAD: usize = 64 * 1024;
 /// assert!(reading.unread.is_empty());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Format {
     /// Squares one after the other, in any usual spelling.
     Coordinates,

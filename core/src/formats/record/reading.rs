@@ -72,7 +72,7 @@ pub struct Unread {
 
 /// Why nothing could be written.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum WriteError {
     /// There is a reader for this format, but no writer.
     #[error("`{}` cannot be written: expected one of {}", .0.name(), written_names())]

@@ -6,7 +6,7 @@ use crate::transcript::EndingError;
 /// Why a piece of a file belongs to no game, with its text: what was found,
 /// then what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 #[allow(missing_docs, reason = "the text of each says what it is")]
 pub enum Reason {
     #[error("there is no game in this file")]
@@ -106,7 +106,7 @@ pub enum Reason {
 
 /// What was expected instead of a piece that could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 #[allow(missing_docs, reason = "the text of each says what it is")]
 pub enum Expected {
     #[error("a tag: expected letters and [value]")]

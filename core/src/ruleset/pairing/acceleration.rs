@@ -11,7 +11,7 @@ use super::PairingRules;
 /// the pairing only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Acceleration {
     /// FIDE's Baku system (C.04.5.1): in the first half of the rounds the upper
     /// half of the seeds has a win more, and towards its end a draw more.

@@ -12,7 +12,7 @@ use super::PappWeights;
     rename_all_fields = "kebab-case",
     deny_unknown_fields
 )]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Level {
     /// Two for each earlier meeting, one more if the colours are the same
     /// again; two for each earlier bye of the player who has one now.
@@ -114,7 +114,7 @@ pub enum Exemption {
 /// Who meets whom among players who could all meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Seeding {
     /// In a score group the first meets the last, the second the last but one.
     Fold,

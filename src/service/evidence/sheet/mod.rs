@@ -3,7 +3,6 @@
 mod findings;
 pub mod withdrawal;
 
-use super::sheet::withdrawal;
 use crate::report::journal::summary;
 use crate::report::refusal::{EntryRefusal, GameRefusal};
 use crate::report::round::table_wording;

@@ -119,7 +119,7 @@ impl Command for PairFinals {
         change.about(Subject {
             round: Some(number),
             players: games.iter().flat_map(|game| state.ids(game.pair)).collect(),
-            ..event::subject(&state.event)
+            ..overview::subject(&state.event)
         });
         change.summarise(summary::finals_paired(number, &name, games.len()));
         Ok(PairedFinalsView {
@@ -205,7 +205,7 @@ impl Command for DecideMatch {
         };
         change.about(Subject {
             players: vec![winner_id, loser_id],
-            ..event::subject(&state.event)
+            ..overview::subject(&state.event)
         });
         change.summarise(summary::match_decided(&view));
         Ok(view)

@@ -148,7 +148,7 @@ fn finish(
     let players = rows.iter().flat_map(|row| [row.one_id, row.other_id]);
     change.about(Subject {
         players: players.collect(),
-        ..event::subject(event)
+        ..overview::subject(event)
     });
     let view = view(change, event, rows)?;
     change.summarise(summary(&view.pairs));

@@ -127,7 +127,7 @@ impl Query for RoundTables {
 }
 
 /// Takes back these pairings of a round.
-fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> Result<()> {
+pub(super) fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> Result<()> {
     for game in games {
         let settled = game.is_settled() && !game.is_bye();
         if settled {
@@ -151,6 +151,6 @@ fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> Result<()> {
     Ok(())
 }
 
-fn seats(game: &Game) -> impl Iterator<Item = PlayerId> {
+pub(super) fn seats(game: &Game) -> impl Iterator<Item = PlayerId> {
     std::iter::once(game.black_id).chain(game.white_id)
 }

@@ -35,7 +35,7 @@ pub struct EloLine {
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Content {
     /// `%%Date: 03/11/2023`
     Header {
@@ -60,7 +60,7 @@ pub enum Content {
 
 /// What the games that follow belong to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Section {
     /// Before the first line that names one.
     #[default]

@@ -17,7 +17,7 @@ pub struct Oddity {
 
 /// What can be odd about a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Odd {
     /// The line is nothing known.
     Unread,

@@ -21,7 +21,7 @@ pub struct WorkLine {
 
 /// What a statement says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Command {
     /// `#_Nombre-Rondes = 11`
     Setting(Setting),

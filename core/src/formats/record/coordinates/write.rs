@@ -40,7 +40,7 @@ pub(in super::super) fn write(games: &[Transcript], out: &mut dyn Write) -> io::
 
 /// Whether the text that was written of a game is one line that is a game by
 /// itself.
-pub(crate) fn is_a_line(game: &Transcript, text: &[u8]) -> bool {
+pub fn is_a_line(game: &Transcript, text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
     let mut lines = text.lines();
     let first = lines.next();

@@ -4,7 +4,7 @@ use crate::board::Colour;
 
 /// What one cell holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cell {
+pub enum Cell {
     /// The number of a move.
     Number(u16),
     /// A disc drawn beforehand.
@@ -18,7 +18,7 @@ pub(crate) enum Cell {
 }
 
 /// Reads the text of a cell.
-pub(crate) fn cell(text: &str) -> Cell {
+pub fn cell(text: &str) -> Cell {
     let blank = text.chars().all(|c| ".-_·–—".contains(c)) || text.bytes().all(|b| b == b'0');
     // `#` marks the centre on some sheets.
     if (blank && text.chars().count() <= 4) || text == "#" {

@@ -16,7 +16,7 @@ mod rule;
 mod sheet;
 mod write;
 
-pub(crate) use cell::{Cell, cell};
+pub use cell::{Cell, cell};
 pub(super) use write::write;
 
 use super::{Expect, Reading};

@@ -5,6 +5,7 @@ mod analyse;
 mod arguments;
 mod ask;
 mod backup;
+mod browser;
 mod certificate;
 mod change;
 mod check;

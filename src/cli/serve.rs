@@ -1,22 +1,22 @@
 //! `outflank serve`
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use anyhow::bail;
 
 use super::database::{self, EventArg, Who};
-use super::{Context, Hint, Status};
+use super::{Context, Hint, Status, browser};
 use crate::report::qr;
 use crate::service::Clock;
-use crate::web::{self, App, Bind, Running, ServeError, Settings, Tls};
+use crate::web::{self, App, Bind, ConsoleSecret, Running, ServeError, Settings, Tls};
 
 /// Show the event on screens and phones in the hall, without internet.
 ///
 /// Pairings, results, standings with their arithmetic, games and disputes as
-/// pages. A browser on this machine is the director's; other devices read, and
-/// may enter results once the director has let them join.
+/// pages. The browser that opens the printed address is the director's; other
+/// devices read, and may enter results once the director has let them join.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \
     outflank serve\n  \
@@ -24,7 +24,9 @@ use crate::web::{self, App, Bind, Running, ServeError, Settings, Tls};
     outflank serve --lan --port 80\n  \
     outflank serve --bind 192.168.1.10 --tls hall.pem --tls-key hall.key\n\n\
     Without --lan only this machine can open the pages. Stop it with Ctrl-C; what\n\
-    was confirmed is in the database. Commands typed meanwhile show on all pages.")]
+    was confirmed is in the database. Commands typed meanwhile show on all pages.\n\
+    The address for the director is a secret of this start: whoever opens it runs\n\
+    the event. Every other browser only reads until the director lets it join.")]
 pub struct Args {
     #[command(flatten)]
     pub(super) serving: Serving,
@@ -46,6 +48,9 @@ pub(super) struct Serving {
     /// The port.
     #[arg(long, value_name = "PORT", default_value_t = 8080)]
     port: u16,
+    /// Do not open the director's desk in a browser.
+    #[arg(long)]
+    no_browser: bool,
     /// Encrypt with this certificate (PEM).
     #[arg(long, value_name = "FILE.pem", requires = "tls_key")]
     tls: Option<PathBuf>,
@@ -74,9 +79,11 @@ impl Serving {
             event: event.clone(),
         })?;
         let mut secret = [0; 32];
-        if getrandom::fill(&mut secret).is_err() {
-            bail!("the system has no random numbers, which forms need");
+        let mut console = [0; 16];
+        if getrandom::fill(&mut secret).is_err() || getrandom::fill(&mut console).is_err() {
+            bail!("the system has no random numbers, which forms and the director's address need");
         }
+        let console = ConsoleSecret::new(console);
         let clock = context.now().map(|at| Clock::Fixed(at.to_owned()));
         let app = App::new(Settings {
             database: context.database().to_owned(),
@@ -85,12 +92,13 @@ impl Serving {
             writer,
             director: who.name(),
             secret,
+            console: console.clone(),
         })?;
         let tls = self.tls.clone().zip(self.tls_key.clone());
         let tls = tls.map(|(certificate, key)| Tls { certificate, key });
         let served = web::serve(&app, self.place(), tls.as_ref(), |running| {
             // The pages are there whether or not this can be printed.
-            let _ = self.say(running, context);
+            let _ = self.say(running, &console, context);
         });
         served.map_err(explained)?;
         Ok(Status::Clean)
@@ -108,13 +116,15 @@ impl Serving {
         }
     }
 
-    fn say(&self, running: &Running, context: &Context) -> io::Result<()> {
+    fn say(&self, running: &Running, console: &ConsoleSecret, context: &Context) -> io::Result<()> {
         let mut out = context.out();
         let Some((first, others)) = running.addresses.split_first() else {
             return Ok(());
         };
         let database = context.database().display();
         writeln!(out, "serving {database}; stop with Ctrl-C")?;
+        let desk = console.address(first);
+        writeln!(out, "  for the director  {desk}")?;
         writeln!(out, "  on this machine   {first}")?;
         for other in others {
             writeln!(out, "  in the network    {other}")?;
@@ -131,7 +141,11 @@ impl Serving {
             let text = "note: only this machine can open them; use --lan for phones and screens";
             writeln!(context.err(), "{text}")?;
         }
-        out.flush()
+        out.flush()?;
+        if !self.no_browser && io::stdout().is_terminal() {
+            browser::open(&desk);
+        }
+        Ok(())
     }
 }
 

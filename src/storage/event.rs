@@ -1,6 +1,5 @@
 //! Events: tournaments that are run or have been, and archives.
 
-use rusqlite::types::ToSql;
 use rusqlite::{Connection, params};
 
 use super::snapshot::Snapshot;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::response::{Html, IntoResponse as _, Response};
 
 use super::attempt::Attempt;
+use super::console::ConsoleSecret;
 use super::devices::Devices;
 use super::fault::Fault;
 use super::form::Posted;
@@ -33,6 +34,8 @@ pub struct Settings {
     pub director: String,
     /// The key of the tokens of forms: random, a new one with each start.
     pub secret: [u8; 32],
+    /// Who has it is the person at the console.
+    pub console: ConsoleSecret,
 }
 
 /// A server.
@@ -48,6 +51,7 @@ pub struct App {
     live: Live,
     devices: Devices,
     secret: [u8; 32],
+    console: ConsoleSecret,
     /// What the director tells the hall. It is not part of the record: it is gone
     /// when the server stops.
     message: Mutex<String>,
@@ -80,6 +84,7 @@ impl App {
             writer,
             director,
             secret,
+            console,
         } = settings;
         let journal = writer.last_journal_id()?.0;
         Ok(Arc::new(Self {
@@ -92,6 +97,7 @@ impl App {
             live: Live::new(journal),
             devices: Devices::default(),
             secret,
+            console,
             message: Mutex::default(),
         }))
     }
@@ -104,6 +110,11 @@ impl App {
     /// The time, as 2026-05-01T10:00:00Z.
     pub(super) fn now(&self) -> String {
         self.clock.now()
+    }
+
+    /// What makes a visitor the person at the console.
+    pub(super) const fn console(&self) -> &ConsoleSecret {
+        &self.console
     }
 
     /// The person at the console.

@@ -69,7 +69,7 @@ impl Devices {
         self.address().is_none_or(|address| !is_local(address))
     }
 
-    fn is_encrypted(&self) -> bool {
+    pub(super) fn is_encrypted(&self) -> bool {
         self.address()
             .is_some_and(|address| address.starts_with("https:"))
     }

@@ -25,6 +25,7 @@
 mod app;
 mod assets;
 mod attempt;
+mod console;
 mod devices;
 mod escape;
 mod fault;
@@ -39,5 +40,6 @@ mod server;
 mod visitor;
 
 pub use app::{App, Settings};
+pub use console::ConsoleSecret;
 pub use routes::{Address, addresses, router};
 pub use server::{Bind, Running, ServeError, Tls, serve};

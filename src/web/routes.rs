@@ -166,7 +166,7 @@ fn turned_away(visitor: &Visitor, least: Role) -> Fault {
     let name = visitor.actor().name;
     match visitor.role() {
         Role::Spectator => fault
-            .with_help("To read pairings, results and standings nobody has to join. To enter something, join with the code that the director shows.")
+            .with_help("To read pairings, results and standings nobody has to join. To enter something, join with the code that the director shows. The director opens the address that `outflank serve` prints.")
             .with_link("/join", "Join"),
         Role::Player => fault
             .with_help(format!("This device is known as {name}. It enters the result, the sheet and photos of its player's own table."))

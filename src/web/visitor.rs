@@ -1,9 +1,8 @@
-//! Who asks: the person at the console, or somebody in the hall.
+//! Who asks: the person at the console, or a person in the hall.
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
@@ -75,7 +74,7 @@ impl FromRequestParts<Shared> for Visitor {
         if let Some(known) = parts.extensions.get::<Self>() {
             return Ok(known.clone());
         }
-        let visitor = if is_console(parts) {
+        let visitor = if app.console().is_in(&parts.headers) {
             Self {
                 actor: app.director(),
                 key: "console".to_owned(),
@@ -101,34 +100,21 @@ impl FromRequestParts<Shared> for Visitor {
 
 /// The hash of the token in the cookie of a device.
 pub(super) fn device_token(headers: &HeaderMap) -> Option<Hash> {
+    cookie(headers, COOKIE).map(|token| Hash::of(token.as_bytes()))
+}
+
+/// The value of a cookie.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(header::COOKIE).iter();
     let cookies = cookies.filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|text| text.split(';'));
-    let token = pairs.find_map(|pair| {
-        let (name, value) = pair.trim().split_once('=')?;
-        (name == COOKIE).then_some(value)
-    });
-    token.map(|token| Hash::of(token.as_bytes()))
-}
-
-/// Whether a request comes from a browser on this machine that was told to go
-/// to this machine. A foreign page that has given its own name this machine's
-/// address is still called by that name.
-fn is_console(parts: &Parts) -> bool {
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    peer.is_some_and(|ConnectInfo(peer)| peer.ip().to_canonical().is_loopback())
-        && host(&parts.headers).is_some_and(is_this_machine)
+    pairs.find_map(|pair| {
+        let (found, value) = pair.trim().split_once('=')?;
+        (found == name).then_some(value)
+    })
 }
 
 /// What the visitor calls this server: `192.168.1.10:8080`.
 pub(super) fn host(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
-}
-
-fn is_this_machine(host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    };
-    ["localhost", "127.0.0.1", "::1"].contains(&name.to_ascii_lowercase().as_str())
 }

@@ -5,6 +5,7 @@
     reason = "templates pass references"
 )]
 
+mod console;
 mod crosstable;
 mod desk;
 mod devices;
@@ -31,7 +32,8 @@ use crate::service::results::standings::{Counting, ResultsQuery, ResultsRequest,
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
-    let parts: [fn(Routes) -> Routes; 17] = [
+    let parts: [fn(Routes) -> Routes; 18] = [
+        console::routes,
         home::routes,
         round::routes,
         why::routes,

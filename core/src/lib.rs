@@ -7,4 +7,7 @@ pub mod formats;
 pub mod game;
 pub mod ruleset;
 pub mod tournament;
+
+#[doc(hidden)]
+pub mod text;
 pub mod transcript;

@@ -8,8 +8,9 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 
 use super::visible::styled;
 use super::wrap::prose;
-use crate::report::check::finding::Words;
+use crate::report::check::help::help;
 use crate::report::text;
+use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::{Code, Finding, Severity};
 use outflank_core::formats::{self, text as file};
 use outflank_core::game::Variant;
@@ -66,8 +67,8 @@ impl<'a> Quoted<'a> {
         for note in &words.notes {
             group = group.element(Level::NOTE.message(footer(note)));
         }
-        let help = allowed.unwrap_or(&words.help);
-        group = group.element(Level::HELP.message(footer(help)));
+        let help = allowed.map_or_else(|| help(finding, variant), str::to_owned);
+        group = group.element(Level::HELP.message(footer(&help)));
         render(&[group], quote.moved)
     }
 

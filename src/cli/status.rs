@@ -7,8 +7,7 @@ use super::wrap::wrap;
 use super::{Context, Status};
 use crate::report::round::wording as round_wording;
 use crate::report::status::view::{RoundStatusView, StatusView};
-use crate::report::text::plural;
-use crate::report::wording;
+use crate::report::text::{list, plural};
 use crate::service::event::status::EventStatus;
 
 /// Show where the event is and what to do next.
@@ -124,7 +123,7 @@ fn print_rounds(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
         let text = format!("{name}{entered} of {results}; {missing}");
         line(out, &format!("round {number}"), &text)?;
         if !round.claimed.is_empty() {
-            let tables = wording::list(&round.claimed);
+            let tables = list(&round.claimed);
             let text = format!("round {number}, table {tables}: by players");
             line(out, "claimed", &text)?;
         }

@@ -3,13 +3,10 @@
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthStr as _;
 
+pub use outflank_core::text::{list, plural};
+
 /// The columns of a page that is not a terminal.
 pub const PAGE: usize = 80;
-
-/// `1 disc`, `2 discs`.
-pub fn plural(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
 
 /// The text with its first letter a capital.
 pub fn capitalised(text: &str) -> String {

@@ -1,15 +1,7 @@
 //! Facts in English: every sentence a user reads about a game, a result or a
 //! ruling is written here.
 
-use std::fmt::Display;
-
 use outflank_core::game::Score;
-
-/// `1, 4, 9`.
-pub fn list<T: Display>(items: &[T]) -> String {
-    let items: Vec<String> = items.iter().map(T::to_string).collect();
-    items.join(", ")
-}
 
 /// At most ten of them, and how many more there are.
 pub(super) fn at_most_ten(items: &[String]) -> String {

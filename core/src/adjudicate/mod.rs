@@ -27,6 +27,7 @@ mod sheet;
 mod verdict;
 pub mod window;
 pub(crate) mod word;
+mod words;
 
 pub use crate::engine::Budget;
 pub use case::{Case, CaseFindings, CaseSheet, Comparison, RankedSheets, SheetRank, WrittenBy};
@@ -43,3 +44,4 @@ pub use reconcile::{Reconciliation, reconcile};
 pub use repair::{Edit, Repair, Repairs, repairs};
 pub use replay::{Replay, Step, replay, replay_with_context};
 pub use verdict::{BoardNeeded, NobodyWins, Outcome, Reason, Rule, Undecided, Verdict};
+pub use words::Words;

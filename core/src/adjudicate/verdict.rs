@@ -153,6 +153,80 @@ pub enum Reason {
     },
 }
 
+/// The rule that gave the result, in one sentence.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match *self {
+            Reason::FullBoard => "the discs on the full board".to_owned(),
+            Reason::ReportedScore => "the score reported for the finished board".to_owned(),
+            Reason::WipeOut => "a side without a disc loses by the whole board".to_owned(),
+            Reason::Empties { count, convention } => empties(count, convention),
+            Reason::DrawWin => "an equal game is won by the holder of the draw-win".to_owned(),
+            Reason::Resigned { discs } => format!("a player who resigns gets {discs}"),
+            Reason::NoShow { discs } => format!("a player who does not appear gets {discs}"),
+            Reason::FlagFixed { discs } => format!("a player whose flag falls gets {discs}"),
+            Reason::FlagBoard => {
+                "the first flag to fall loses; the finished board counts".to_owned()
+            }
+            Reason::FlagCapped { shown, counted } => {
+                let change = if counted < shown { "reduced" } else { "raised" };
+                format!(
+                    "the first flag to fall loses; the finished board gives {shown}, \
+                 which is {change} to {counted}"
+                )
+            }
+            Reason::Completed => "the winner completed the game for both sides".to_owned(),
+            Reason::SmallestWin {
+                reached: Some(reached),
+                smallest,
+            } => format!("the winner reached {reached} and takes the smallest win, {smallest}"),
+            Reason::SmallestWin {
+                reached: None,
+                smallest,
+            } => format!("without a completion the winner gets {smallest}"),
+            Reason::StoppedEarly => {
+                "the winner stopped: they keep their discs, the empty squares go to the loser"
+                    .to_owned()
+            }
+            Reason::Overrun { discs } => format!(
+                "a player who overruns the extension gets {discs}, no matter whose flag fell first"
+            ),
+            Reason::NobodyWins { why, settled } => {
+                let result = match settled {
+                    Unsettled::BothLose => "both have lost",
+                    Unsettled::Draw => "a draw",
+                    Unsettled::DirectorRules => "the director decides",
+                };
+                format!("{why}: {result}")
+            }
+            Reason::Agreed => "the players agreed on the score".to_owned(),
+            Reason::Ruled => "the director has ruled the score".to_owned(),
+            Reason::RuledBothLost => "the director has ruled that both have lost".to_owned(),
+            Reason::Bye {
+                of_64,
+                discs,
+                squares: 64,
+            } if of_64 == discs => {
+                format!("a bye counts as {discs} discs")
+            }
+            Reason::Bye {
+                of_64,
+                discs,
+                squares,
+            } => format!("a bye counts as {of_64} discs of 64, on {squares} squares as {discs}"),
+        };
+        f.write_str(&text)
+    }
+}
+
+fn empties(count: usize, convention: Empties) -> String {
+    let squares = match count {
+        1 => "the empty square".to_owned(),
+        more => format!("the {more} empty squares"),
+    };
+    format!("the discs on the board, {squares} {}", convention.to_whom())
+}
+
 impl Reason {
     /// The dotted key of the ruleset's value.
     #[must_use]

@@ -316,6 +316,16 @@ pub enum Empties {
 impl Empties {
     /// All conventions, the most usual first.
     pub const ALL: [Self; 3] = [Self::ToWinner, Self::Split, Self::ToNobody];
+
+    /// Who gets the empty squares: `to the winner`.
+    #[must_use]
+    pub const fn to_whom(self) -> &'static str {
+        match self {
+            Self::ToWinner => "to the winner",
+            Self::Split => "half to each side",
+            Self::ToNobody => "to nobody",
+        }
+    }
 }
 
 /// The score of a finished game with these discs on the board.

@@ -1,5 +1,6 @@
 //! What the standings would be with other results.
 
+use crate::text::list;
 use std::fmt;
 use std::str::FromStr;
 
@@ -271,10 +272,7 @@ fn games_and_byes(tables: &Tables) -> String {
         [first, .., last] if usize::from(last - first) + 1 == tables.games.len() => {
             format!("games at tables {first} to {last}")
         }
-        [earlier @ .., last] => {
-            let earlier: Vec<String> = earlier.iter().map(ToString::to_string).collect();
-            format!("games at tables {} and {last}", earlier.join(", "))
-        }
+        [earlier @ .., last] => format!("games at tables {} and {last}", list(earlier)),
     };
     match tables.byes {
         0 => games,

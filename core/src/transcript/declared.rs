@@ -1,5 +1,7 @@
 //! What a sheet claims besides the moves.
 
+use std::fmt;
+
 use super::{Ending, Place};
 use crate::board::{Colour, Geometry, PerColour, SquareSet};
 use crate::game::{Goal, HalfDiscs, Score, Setup, SetupError};
@@ -98,6 +100,26 @@ pub enum DeclaredResult {
     Winner(Option<Colour>),
     /// Nothing but the ending.
     Unsaid,
+}
+
+/// As it would be written.
+impl fmt::Display for DeclaredResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Score(score) => score.fmt(f),
+            Self::Difference(difference) => {
+                let sign = if *difference > HalfDiscs::default() {
+                    "+"
+                } else {
+                    ""
+                };
+                write!(f, "{sign}{difference} for {}", Colour::Black.title())
+            }
+            Self::Winner(Some(colour)) => write!(f, "a win for {}", colour.title()),
+            Self::Winner(None) => f.write_str("a tie"),
+            Self::Unsaid => f.write_str("(none)"),
+        }
+    }
 }
 
 impl DeclaredResult {

@@ -245,7 +245,7 @@ fn print(entered: &Done<EnteredView>, context: &Context) -> anyhow::Result<()> {
 /// The rule that gave the official score, or what is missing for one.
 fn print_ground(out: &mut dyn Write, view: &EnteredView) -> io::Result<()> {
     let words = match (&view.table.basis, &view.table.pending) {
-        (Some(rule), _) => format!("{} ({})", verdict::reason(&rule.reason), rule.key()),
+        (Some(rule), _) => format!("{} ({})", rule.reason, rule.key()),
         (None, Some(undecided)) => {
             let table = view.table.table.unwrap_or_default();
             let help = verdict::help_at_table(undecided, view.round, table);

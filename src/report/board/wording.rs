@@ -6,7 +6,7 @@ use outflank_core::board::PerColour;
 use outflank_core::game::{Illegal, Move, Passing, Position, Score, Variant};
 use outflank_core::transcript::Header;
 
-use crate::report::check::finding::Words;
+use outflank_core::adjudicate::Words;
 
 /// `Tamenori - Shaman, Final, 2024`, as far as the header says.
 pub fn game_title(header: &Header) -> Option<String> {

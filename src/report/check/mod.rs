@@ -2,7 +2,7 @@
 
 pub mod clock;
 pub mod code;
-pub mod finding;
+pub mod help;
 pub mod refusal;
 pub mod summary;
 pub mod view;

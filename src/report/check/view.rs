@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 
 use super::clock::{TimeView, time_control, times};
+use super::help::help;
 use crate::report::analysis::view::AdviceView;
-use crate::report::check::finding::Words;
 use crate::report::csv::Cell;
 use crate::report::hypothesis::explanation_view::ExplanationView;
 use crate::report::hypothesis::explanation_wording::claim_problem;
 use crate::report::hypothesis::repair_view::RepairView;
+use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::analysis::Advice;
 use outflank_core::adjudicate::window::Allowance;
 use outflank_core::adjudicate::{Code, Explanations, Finding, Repairs, Replay, Severity};
@@ -306,7 +307,7 @@ impl FindingView<'_> {
                 .map_or_else(PlaceView::default, PlaceView::from),
             message,
             notes: words.notes,
-            help: words.help,
+            help: help(finding, variant),
             allowed: None,
         }
     }

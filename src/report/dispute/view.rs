@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use crate::report::analysis::view::AdviceView;
-use crate::report::check::finding::Words;
 use crate::report::check::window;
 use crate::report::hall::wording as hall_wording;
 use crate::report::hypothesis::explanation_view::ExplanationView;
@@ -12,6 +11,7 @@ use crate::report::reconcile::view::ReconciliationView;
 use crate::report::round::view::{RankChangeView, TableView};
 use crate::report::rows::Columns;
 use crate::report::sheet::wording as sheet_wording;
+use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::{Case, CaseFindings, Comparison, Explanations, Repairs};
 use outflank_core::game::{Position, Variant};
 use outflank_core::transcript::Transcript;

@@ -2,7 +2,7 @@
 
 use crate::report::hall::device_view::DeviceView;
 use crate::report::hall::view::{ClaimView, HandedInView, TypedView};
-use crate::report::text::{capitalised, plural};
+use crate::report::text::{capitalised, list, plural};
 
 /// What a dispute is about that two claims have opened.
 pub const CLAIMS_DIFFER: &str = "the players claim different results";
@@ -103,10 +103,7 @@ pub fn typed_so_far(typed: &TypedView) -> String {
 pub fn typed_missing(typed: &TypedView) -> String {
     let mut parts = Vec::new();
     if !typed.missing_numbers.is_empty() {
-        parts.push(format!(
-            "missing numbers: {}",
-            crate::report::wording::list(&typed.missing_numbers)
-        ));
+        parts.push(format!("missing numbers: {}", list(&typed.missing_numbers)));
     }
     if !typed.finished && !typed.empty_squares.is_empty() {
         let empty = plural(typed.empty_squares.len(), "empty square", "empty squares");

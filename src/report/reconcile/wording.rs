@@ -1,6 +1,5 @@
 //! How two sheets differ, in words.
 
-use crate::report::result::wording;
 use crate::report::text::plural;
 use outflank_core::adjudicate::reconcile::{About, Conclusion, Doubt, Rule, SharedGame, Statement};
 use outflank_core::adjudicate::{Edit, Reconciliation};
@@ -51,7 +50,7 @@ pub fn statement(statement: &Statement, geometry: &Geometry) -> String {
 
 /// `38-26, flag white`, as a sheet declares it.
 pub fn declared(declared: &Declared) -> String {
-    let result = wording::result(&declared.result);
+    let result = declared.result.to_string();
     match declared.ending {
         Some(ending) => format!("{result}, {ending}"),
         None => result,

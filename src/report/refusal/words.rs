@@ -2,6 +2,7 @@
 
 use super::{EarlierChange, SimilarPlayer};
 use crate::report::round::wording as round_wording;
+use crate::report::text::list;
 use crate::report::wording;
 
 pub(in crate::report) fn similar(found: &[SimilarPlayer]) -> String {
@@ -74,7 +75,7 @@ pub(in crate::report) fn have(players: &[String]) -> String {
 pub(in crate::report) fn which_rounds_are_open(open: &[u32]) -> String {
     match open {
         [] => "no round is open".to_owned(),
-        several => format!("rounds {} are open", wording::list(several)),
+        several => format!("rounds {} are open", list(several)),
     }
 }
 
@@ -93,6 +94,6 @@ pub(in crate::report) fn without_result(tables: &[u32]) -> String {
     match tables {
         [] => "it has no pairings".to_owned(),
         [one] => format!("table {one} has no result"),
-        several => format!("tables {} have no result", wording::list(several)),
+        several => format!("tables {} have no result", list(several)),
     }
 }

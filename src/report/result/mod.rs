@@ -4,4 +4,3 @@ pub mod paper;
 pub mod refusal;
 pub mod score_view;
 pub mod verdict;
-pub mod wording;

@@ -115,7 +115,7 @@ impl ScoreView {
             outcome: verdict.map(|verdict| verdict.outcome.name()),
             rule: verdict.map(|verdict| RuleView {
                 key: verdict.rule.key(),
-                words: verdict::reason(&verdict.rule.reason),
+                words: verdict.rule.reason.to_string(),
                 source: verdict
                     .rule
                     .source

@@ -1,7 +1,8 @@
 //! Rounds in words: what a director should know about the pairings.
 
+use crate::report::text::list;
 use crate::report::text::plural;
-use crate::report::wording::{at_most_ten, list};
+use crate::report::wording::at_most_ten;
 use outflank_core::tournament::RoundWarning;
 
 /// How many names a warning may hold where it is only mentioned.

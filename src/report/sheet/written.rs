@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::report::check::finding::Words;
 use crate::report::reconcile::wording as reconcile_wording;
 use crate::report::sheet::wording as sheet_wording;
 use crate::report::text::capitalised;
+use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::{Finding, Replay, Severity};
 use outflank_core::board::Square;
 use outflank_core::game::Variant;

@@ -3,7 +3,7 @@
 
 use super::dispute::Confirmed;
 use super::sheet::{AddSheet, WrittenBy};
-use crate::report::check::finding::Words;
+use crate::report::check::help::help;
 use crate::report::hall::view::{SquareView, TypedFindingView, TypedView};
 use crate::report::hall::wording;
 use crate::report::refusal::EntryRefusal;
@@ -13,6 +13,7 @@ use crate::service::session::actor::{Role, Touches};
 use crate::service::session::{Command, Query};
 use crate::service::{EventRef, Result};
 use crate::storage::{Change, Snapshot};
+use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::{Fault, Finding, Replay, replay};
 use outflank_core::board::{Colour, Geometry, Square, SquareSet};
 use outflank_core::formats::record::grid::{Cell, cell};
@@ -245,7 +246,7 @@ fn view(finding: &Finding, variant: &Variant, typed: &Typed) -> TypedFindingView
         code: finding.code().code(),
         severity: finding.severity().name(),
         message: words.headline,
-        help: words.help,
+        help: help(finding, variant),
         number: finding.number,
         squares: squares
             .into_iter()

@@ -91,7 +91,7 @@ fn result(result: &Result<Option<Official>, Undecided>) -> String {
     let score = official.score.map(|score| format!("{score}, "));
     let reason = official.rule.as_ref().map(|rule| {
         let source = rule.source.as_ref().map(|source| format!(" ({source})"));
-        let reason = verdict::reason(&rule.reason);
+        let reason = rule.reason.to_string();
         format!(": {reason}{}", source.unwrap_or_default())
     });
     format!(

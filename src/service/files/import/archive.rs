@@ -13,7 +13,6 @@ use super::prepared::Prepared;
 use super::{ImportFile, ReceivedFile, Written};
 use crate::report::import::view::ArchiveView;
 use crate::report::import::wording as import_wording;
-use crate::report::result::wording as result_wording;
 use crate::service::{Refusal, Result};
 use crate::storage::document::Document;
 use crate::storage::{Change, DocumentId, GameId};
@@ -236,9 +235,9 @@ fn compared(transcript: &Transcript) -> Compared {
     let header = |key: &str| transcript.header.get(key).unwrap_or_default();
     let parts = ["event", "date", "round", "black", "white"].map(header);
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    let result = transcript.declared.map_or_else(String::new, |declared| {
-        result_wording::result(&declared.result)
-    });
+    let result = transcript
+        .declared
+        .map_or_else(String::new, |declared| declared.result.to_string());
     Compared {
         key: parts.join(", "),
         moves: transcript.moves(),

@@ -17,7 +17,6 @@ use super::super::super::visitor::Visitor;
 use super::results::Unentered;
 use crate::report::hall::view::ClaimView;
 use crate::report::journal::view::{JournalLineView, NextUndoView};
-use crate::report::result::verdict;
 use crate::report::round::view::{RoundView, TableView};
 use crate::report::status::view::{NextStep, StatusView, Task};
 use crate::service::event::status::EventStatus;
@@ -88,7 +87,7 @@ impl DeskPage {
         let rule = table.basis.as_ref()?;
         (table.score != table.entered).then(|| {
             let entered = table.entered.map(|score| format!("entered as {score}; "));
-            let reason = verdict::reason(&rule.reason);
+            let reason = rule.reason.to_string();
             format!("{}{reason}", entered.unwrap_or_default())
         })
     }

@@ -1,12 +1,9 @@
 //! What is wrong with a result, in words.
 
-use super::verdict;
-use crate::report::check::finding::Writer;
-use crate::report::text::plural;
-use outflank_core::adjudicate::{Fault, Impossible};
-use outflank_core::board::Colour;
-use outflank_core::game::{Empties, HalfDiscs};
-use outflank_core::transcript::{DeclaredResult, Ending};
+use super::Writer;
+use crate::adjudicate::{Fault, Impossible};
+use crate::text::plural;
+use crate::transcript::{DeclaredResult, Ending};
 
 impl Writer<'_> {
     /// `the declared result 38-26`, or the reported one.
@@ -15,10 +12,10 @@ impl Writer<'_> {
             Some(_) => "declared",
             None => "reported",
         };
-        format!("the {source} result {}", self::result(result))
+        format!("the {source} result {result}")
     }
 
-    pub(in crate::report) fn result_headline(&self) -> String {
+    pub(super) fn result_headline(&self) -> String {
         match &self.finding.fault {
             Fault::ScoreDiffers {
                 declared, board, ..
@@ -48,7 +45,7 @@ impl Writer<'_> {
             Fault::ReportDiffers { reported, declared } => format!(
                 "{} differs from the declared result, {}",
                 self.which(&DeclaredResult::Score(*reported)),
-                result(declared)
+                declared
             ),
             Fault::OutOfReach {
                 declared,
@@ -79,10 +76,10 @@ impl Writer<'_> {
         }
     }
 
-    pub(in crate::report) fn result_notes(&self) -> Vec<String> {
+    pub(super) fn result_notes(&self) -> Vec<String> {
         let squares = self.geometry.len();
         let note = match &self.finding.fault {
-            Fault::DecidedOtherwise { reason, .. } => verdict::reason(reason),
+            Fault::DecidedOtherwise { reason, .. } => reason.to_string(),
             Fault::OutOfReach {
                 most: Some((side, most)),
                 ..
@@ -123,53 +120,13 @@ impl Writer<'_> {
         };
         vec![note]
     }
-
-    pub(in crate::report) fn result_help(&self) -> String {
-        match &self.finding.fault {
-            Fault::ScoreDiffers {
-                fits: Some(convention),
-                ..
-            } => format!("it fits if empty squares go {}", to_whom(*convention)),
-            Fault::ScoreDiffers { .. } => {
-                "a loss on time, a mistake in the result, or a wrong flip could explain it"
-                    .to_owned()
-            }
-            Fault::DecidedOtherwise { ruleset, .. } => format!(
-                "`outflank score --ruleset {ruleset}` shows the rule and takes the moves played \
-                 after a flag"
-            ),
-            Fault::DefaulterWins { .. } => {
-                "ask who won: the score, or the side of the ending, may be exchanged".to_owned()
-            }
-            Fault::ReportDiffers { .. } => {
-                "the board does not decide: ask the players which result is right".to_owned()
-            }
-            Fault::OutOfReach { most: Some(_), .. } => {
-                "`outflank score --best` shows how much the winner can reach; ask the players \
-                 for the score"
-                    .to_owned()
-            }
-            Fault::OutOfReach {
-                exchanged: true, ..
-            } => "ask who had Black: the result or the names may be exchanged".to_owned(),
-            Fault::OutOfReach { .. } => {
-                "ask the players for the score, or say how the game ended if not on the board: \
-                 `flag black`, `resign white`"
-                    .to_owned()
-            }
-            Fault::ScoreImpossible { .. } => {
-                "ask the players for the score and write it as black-white".to_owned()
-            }
-            _ => "ask who had Black: the result or the names may be exchanged".to_owned(),
-        }
-    }
 }
 
 /// A declared result the other way round: `Black 26, White 38`.
 fn exchanged_result(declared: &DeclaredResult) -> String {
     match declared.exchanged() {
         DeclaredResult::Score(score) => format!("Black {}, White {}", score.black, score.white),
-        other => result(&other),
+        other => other.to_string(),
     }
 }
 
@@ -181,31 +138,5 @@ const fn lost(ending: Ending) -> &'static str {
         Ending::Resigned(_) => "who resigned",
         Ending::NoShow(_) | Ending::BothAbsent => "who did not appear",
         Ending::Agreed | Ending::Adjourned => "who did not finish the game",
-    }
-}
-
-/// A declared result as it would be written.
-pub fn result(declared: &DeclaredResult) -> String {
-    match declared {
-        DeclaredResult::Score(score) => score.to_string(),
-        DeclaredResult::Difference(difference) => {
-            let sign = if *difference > HalfDiscs::default() {
-                "+"
-            } else {
-                ""
-            };
-            format!("{sign}{difference} for {}", Colour::Black.title())
-        }
-        DeclaredResult::Winner(Some(colour)) => format!("a win for {}", colour.title()),
-        DeclaredResult::Winner(None) => "a tie".to_owned(),
-        DeclaredResult::Unsaid => "(none)".to_owned(),
-    }
-}
-
-pub(in crate::report) const fn to_whom(convention: Empties) -> &'static str {
-    match convention {
-        Empties::ToWinner => "to the winner",
-        Empties::Split => "half to each side",
-        Empties::ToNobody => "to nobody",
     }
 }

@@ -1,11 +1,13 @@
-//! Findings in words: found first, then expected, then what to do.
+//! Findings in words: what was found first, then what was expected. What to do
+//! about it depends on the program that shows them.
 
-use crate::report::text::plural;
-use crate::report::wording::list;
-use outflank_core::adjudicate::{Fault, Finding};
-use outflank_core::board::{Colour, Geometry, PerColour, SquareSet};
-use outflank_core::game::{EndCause, Variant};
-use outflank_core::transcript::Claimed;
+mod result;
+
+use super::{Fault, Finding};
+use crate::board::{Colour, Geometry, PerColour, SquareSet};
+use crate::game::{EndCause, Variant};
+use crate::text::{list, plural};
+use crate::transcript::Claimed;
 
 /// A finding in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +18,19 @@ pub struct Words {
     pub label: String,
     /// Facts that help to settle it.
     pub notes: Vec<String>,
-    /// What to do.
-    pub help: String,
+}
+
+impl Finding {
+    /// The finding in words, for a game of this variant.
+    #[must_use]
+    pub fn words(&self, variant: &Variant) -> Words {
+        Words::of(self, variant)
+    }
 }
 
 impl Words {
     /// A finding in words, for a game of this variant.
+    #[must_use]
     pub fn of(finding: &Finding, variant: &Variant) -> Self {
         let writer = Writer {
             finding,
@@ -31,14 +40,13 @@ impl Words {
             headline: writer.headline(),
             label: writer.label(),
             notes: writer.notes(),
-            help: writer.help(),
         }
     }
 }
 
-pub(in crate::report) struct Writer<'f> {
-    pub(in crate::report) finding: &'f Finding,
-    pub(in crate::report) geometry: &'f Geometry,
+struct Writer<'f> {
+    finding: &'f Finding,
+    geometry: &'f Geometry,
 }
 
 impl Writer<'_> {
@@ -249,61 +257,6 @@ impl Writer<'_> {
             | Fault::OutOfReach { .. } => self.result_notes(),
             _ => Vec::new(),
         }
-    }
-
-    fn help(&self) -> String {
-        match &self.finding.fault {
-            Fault::Illegible { .. } | Fault::OffBoard { .. } => {
-                "compare with the other player's sheet, then write the square that was meant"
-            }
-            Fault::WrongRows { .. } | Fault::WrongCells { .. } => {
-                "write a blank cell as a dot or between separators, so that every cell can be counted"
-            }
-            Fault::DuplicateNumber { .. } | Fault::MissingNumber { .. } | Fault::NumberTooLarge { .. } => {
-                "compare both sheets: numbers are never corrected automatically"
-            }
-            Fault::StartSquareNumbered { .. } => "the number belongs to another square",
-            Fault::PassNumbered { .. } => "nothing to do if the writer counted turns: the numbers are read as turns",
-            Fault::LabelOutOfOrder { .. } => {
-                "a move may be missing, written twice or out of order here; the marks are read as they follow each other"
-            }
-            Fault::Occupied { .. } | Fault::OutflanksNothing { .. } | Fault::OutOfTurn { .. } => {
-                "the mistake may be many moves earlier: compare with the other sheet (`outflank reconcile`)"
-            }
-            Fault::OutsideCentre { .. } => "play one of the centre squares that are still free",
-            Fault::PassNotForced { .. } => "a move may be missing here, or the pass does not belong here",
-            Fault::AfterEnd {
-                cause: EndCause::BothPassed,
-                ..
-            } => "delete a pass that was not made, or the marks after it",
-            Fault::AfterEnd { .. } => "the marks may belong to another game, or a flip was forgotten earlier",
-            Fault::MirroredStart { .. } if !self.geometry.is_eight() => {
-                "the sheet is turned or mirrored, or the discs were set up wrongly: `--position CELLS` reads it from another start"
-            }
-            Fault::MirroredStart { .. } => {
-                "the sheet is turned or mirrored, or the discs were set up wrongly: `--variant othello-rotated` reads it as written"
-            }
-            Fault::WrongColour { .. } => "the move is legal for the side to move and is read as its move",
-            Fault::UnderFlip { .. } | Fault::OverFlip { .. } => {
-                "`outflank check --ruleset NAME` shows whether it could still be corrected"
-            }
-            Fault::ClaimDiffers { .. } => "a wrong flip before this move could explain it; see the explanations",
-            Fault::ClaimBeyondEnd { .. } => "correct the number of the move, or add the moves that are missing",
-            Fault::Unfinished { .. } => {
-                "add the missing moves, or say how the game ended: `flag black`, `resign white`"
-            }
-            Fault::SlipMisplaced { .. } => {
-                "ask the players which disc it was, and correct the sheet"
-            }
-            Fault::ScoreDiffers { .. }
-            | Fault::DecidedOtherwise { .. }
-            | Fault::DefaulterWins { .. }
-            | Fault::ReportDiffers { .. }
-            | Fault::ScoreImpossible { .. }
-            | Fault::OutOfReach { .. }
-            | Fault::ColoursExchanged { .. } => return self.result_help(),
-        }
-        .to_owned()
     }
 
     /// What was done, at the head of a sentence: `move 23, g2 by Black`.

@@ -7,7 +7,7 @@ use super::{Context, Status, database};
 use crate::report::journal::wording;
 use crate::report::text::plural;
 use crate::report::trust::key_view::KeyView;
-use crate::service::record::signing_key::{self, DatabaseKey, ExportKey};
+use crate::service::record::signing_key::{self, DatabaseKey};
 use crate::service::session::key_store::Keys;
 
 /// Show the key by which published standings are signed, or move it.
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn export(keys: Keys, to: &Path, context: &Context) -> anyhow::Result<()> {
-    let view = database::reader(context)?.ask(&ExportKey { keys, to })?;
+    let view = signing_key::export(&database::reader(context)?, keys, to)?;
     context.print(&view, |out| print(out, &view))?;
     if !context.quiet {
         let file = to.display();

@@ -7,7 +7,7 @@ use crate::report::refusal::{FinalsRefusal, TextField};
 use crate::service::session::event_ref::same_name;
 use crate::service::session::value;
 use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result};
+use crate::service::{EventRef, Refusal, Result, Role};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
@@ -142,6 +142,7 @@ pub struct EventList {
 }
 
 impl Query for EventList {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Vec<EventRowView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<EventRowView>> {
@@ -170,6 +171,7 @@ pub struct EventOverview {
 }
 
 impl Query for EventOverview {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = EventOverviewView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventOverviewView> {

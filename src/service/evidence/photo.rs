@@ -112,6 +112,7 @@ pub struct PhotosOfTable {
 }
 
 impl Query for PhotosOfTable {
+    const LEAST_ROLE: Role = Role::Player;
     type Answer = Vec<PhotoView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<PhotoView>> {
@@ -127,11 +128,8 @@ pub struct PhotoContent {
 }
 
 impl Query for PhotoContent {
+    const LEAST_ROLE: Role = Role::TableJudge;
     type Answer = (PhotoView, Vec<u8>);
-
-    fn least_role(&self) -> Role {
-        Role::TableJudge
-    }
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<(PhotoView, Vec<u8>)> {
         let photo = snapshot.attachment(AttachmentId(self.photo))?;

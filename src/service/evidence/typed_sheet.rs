@@ -91,6 +91,7 @@ pub struct CheckTyped {
 }
 
 impl Query for CheckTyped {
+    const LEAST_ROLE: Role = Role::Player;
     type Answer = TypedView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<TypedView> {

@@ -13,7 +13,7 @@ use crate::service::record::save::Output;
 use crate::service::results::judge::Judge;
 use crate::service::rounds::state::table_view;
 use crate::service::session::Query;
-use crate::service::{EventRef, Refusal, Result};
+use crate::service::{EventRef, Refusal, Result, Role};
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
 use crate::storage::round::Round;
@@ -44,6 +44,7 @@ pub struct ViewGame {
 }
 
 impl Query for ViewGame {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = GamePageView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<GamePageView> {
@@ -208,6 +209,7 @@ pub struct DownloadGame {
 }
 
 impl Query for DownloadGame {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = DownloadView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<DownloadView> {

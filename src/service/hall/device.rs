@@ -187,11 +187,8 @@ fn active(change: &Change<'_>, id: DeviceId) -> Result<Device> {
 pub struct Devices;
 
 impl Query for Devices {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = Vec<DeviceView>;
-
-    fn least_role(&self) -> Role {
-        Role::Director
-    }
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<DeviceView>> {
         let devices = snapshot.devices()?;
@@ -236,6 +233,7 @@ pub struct KnownDevice {
 pub struct DeviceOfToken(pub Hash);
 
 impl Query for DeviceOfToken {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Option<KnownDevice>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Option<KnownDevice>> {

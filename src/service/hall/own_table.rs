@@ -29,11 +29,8 @@ pub struct TableEntry {
 }
 
 impl Query for TableEntry {
+    const LEAST_ROLE: Role = Role::Player;
     type Answer = TableEntryView;
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<TableEntryView> {
         let (state, game) = sheet::table(snapshot, &self.event, self.round, self.table)?;
@@ -80,6 +77,7 @@ impl Query for TableEntry {
 pub struct OwnSide(pub TableEntry);
 
 impl Query for OwnSide {
+    const LEAST_ROLE: Role = Role::Player;
     type Answer = Option<Colour>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Option<Colour>> {
@@ -131,6 +129,7 @@ pub struct OwnSeat {
 }
 
 impl Query for OwnSeat {
+    const LEAST_ROLE: Role = Role::Player;
     type Answer = Option<SeatOfPlayer>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Option<SeatOfPlayer>> {

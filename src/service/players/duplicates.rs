@@ -9,7 +9,7 @@ use crate::report::player::wording;
 use crate::report::refusal::SimilarPlayer;
 use crate::service::session::Query;
 use crate::service::session::directory::Directory;
-use crate::service::{EventRef, Refusal, Result};
+use crate::service::{EventRef, Refusal, Result, Role};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
 use crate::storage::{PlayerId, Snapshot};
@@ -123,6 +123,7 @@ pub struct LikelyPairs {
 }
 
 impl Query for LikelyPairs {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = Vec<LikelyPairView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<LikelyPairView>> {

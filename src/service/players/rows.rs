@@ -5,7 +5,7 @@ use crate::report::player::view::PlayerRowView;
 use crate::report::player::wording;
 use crate::service::session::Query;
 use crate::service::session::directory::Directory;
-use crate::service::{EventRef, Result};
+use crate::service::{EventRef, Result, Role};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
@@ -22,6 +22,7 @@ pub struct PlayerRows {
 }
 
 impl Query for PlayerRows {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Vec<PlayerRowView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<PlayerRowView>> {

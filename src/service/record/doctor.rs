@@ -1,6 +1,7 @@
 //! Whether the database is damaged: the file, the references, the journal, and
 //! every row compared with the journal.
 
+use crate::service::Role;
 use std::collections::BTreeSet;
 
 use super::journal::{broken, earlier};
@@ -16,6 +17,7 @@ use crate::storage::{Snapshot, file};
 pub struct Diagnose;
 
 impl Query for Diagnose {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = DoctorView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<DoctorView> {

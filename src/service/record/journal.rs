@@ -10,7 +10,7 @@ use crate::report::journal::wording;
 use crate::service::session::Query;
 use crate::service::session::directory::Directory;
 use crate::service::session::event_ref;
-use crate::service::{Error, EventRef, Result, local_time};
+use crate::service::{Error, EventRef, Result, Role, local_time};
 use crate::storage::chain::{Break, EarlierLine};
 pub use crate::storage::chain::{Head, WrittenHead};
 use crate::storage::game::Game;
@@ -34,6 +34,7 @@ pub struct JournalLines {
 }
 
 impl Query for JournalLines {
+    const LEAST_ROLE: Role = Role::Arbiter;
     type Answer = Vec<JournalLineView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<JournalLineView>> {
@@ -185,6 +186,7 @@ pub struct VerifyJournal {
 }
 
 impl Query for VerifyJournal {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = JournalCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<JournalCheckView> {

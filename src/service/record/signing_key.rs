@@ -1,11 +1,12 @@
 //! The key by which a database is signed: shown, and moved to another computer.
 
+use crate::service::Role;
 use std::path::Path;
 
 use crate::report::refusal::TrustRefusal;
 use crate::report::trust::key_view::{ImportedKeyView, KeyView};
 use crate::service::Result;
-use crate::service::session::key_store::{History, Keys};
+use crate::service::session::key_store::{self, History, Keys};
 use crate::service::session::{Query, Session};
 use crate::storage::Snapshot;
 use crate::storage::signature::{PublicKey, SecretKey};
@@ -18,6 +19,7 @@ pub struct DatabaseKey {
 }
 
 impl Query for DatabaseKey {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = KeyView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<KeyView> {
@@ -72,6 +74,7 @@ struct ComparedKey {
 }
 
 impl Query for ComparedKey {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = (usize, bool);
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<(usize, bool)> {
@@ -82,26 +85,29 @@ impl Query for ComparedKey {
 }
 
 /// Writes the secret key of the database to a file that only its owner can read.
-#[derive(Clone, Debug)]
-pub struct ExportKey<'a> {
-    pub keys: Keys,
-    pub to: &'a Path,
+pub fn export(session: &Session, keys: Keys, to: &Path) -> Result<KeyView> {
+    let (view, secret) = session.ask(&OwnKey(keys))?;
+    key_store::write(to, &secret)?;
+    Ok(view)
 }
 
-impl Query for ExportKey<'_> {
-    type Answer = KeyView;
+/// The key that this computer has for the database, with its secret half.
+struct OwnKey(Keys);
 
-    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<KeyView> {
-        let keys = self.keys.clone();
+impl Query for OwnKey {
+    const LEAST_ROLE: Role = Role::Director;
+    type Answer = (KeyView, SecretKey);
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<(KeyView, SecretKey)> {
+        let keys = self.0.clone();
         let view = DatabaseKey { keys }.answer(snapshot)?;
         let history = History::of(snapshot)?;
-        let secret = self.keys.known(&history)?;
+        let secret = self.0.known(&history)?;
         let secret = secret.ok_or(if history.keys.is_empty() {
             TrustRefusal::NoKey
         } else {
             TrustRefusal::NoSecretKey
         })?;
-        crate::service::session::key_store::write(self.to, &secret)?;
-        Ok(view)
+        Ok((view, secret))
     }
 }

@@ -8,7 +8,7 @@ use crate::report::journal::wording;
 use crate::report::refusal::TrustRefusal;
 use crate::report::trust::verify_view::FileCheckView;
 use crate::service::session::Query;
-use crate::service::{Result, local_time};
+use crate::service::{Result, Role, local_time};
 use crate::storage::chain::{Head, WrittenHead};
 use crate::storage::{ExportedJournal, JournalLine, Snapshot, exported_journal};
 use outflank_core::formats::text::decode;
@@ -43,6 +43,7 @@ impl VerifyFile {
 }
 
 impl Query for VerifyFile {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = FileCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<FileCheckView> {

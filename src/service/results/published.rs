@@ -13,7 +13,7 @@ use crate::report::standings::results_note;
 use crate::report::standings::results_note::ResultsNote;
 use crate::service::event::overview;
 use crate::service::rounds::state as round_state;
-use crate::service::{Command, EventRef, Query, Refusal, Result, local_time};
+use crate::service::{Command, EventRef, Query, Refusal, Result, Role, local_time};
 use crate::storage::event::Event;
 use crate::storage::journal::JournalLine;
 use crate::storage::publication::{Publication, Status};
@@ -41,6 +41,7 @@ pub struct Publications {
 }
 
 impl Query for Publications {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Vec<PublicationView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<PublicationView>> {
@@ -57,6 +58,7 @@ pub struct PublishedStandings {
 }
 
 impl Query for PublishedStandings {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = PublishedStandingsView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PublishedStandingsView> {

@@ -32,10 +32,8 @@ pub trait Query {
     /// What comes back: a view that can be printed or serialised.
     type Answer;
 
-    /// The least role that may ask.
-    fn least_role(&self) -> Role {
-        Role::Spectator
-    }
+    /// The least role that may ask. It has no default: each question says it.
+    const LEAST_ROLE: Role;
 
     /// Reads and computes the answer.
     ///
@@ -288,7 +286,7 @@ impl Session {
     ///
     /// If the actor may not ask, the query refuses, or the database cannot be read.
     pub fn ask<Q: Query>(&self, query: &Q) -> Result<Q::Answer> {
-        self.actor.authorise("ask this", query.least_role())?;
+        self.actor.authorise("ask this", Q::LEAST_ROLE)?;
         query.answer(&self.database.snapshot()?)
     }
 

@@ -14,7 +14,7 @@ use crate::service::evidence::sheet::CheckSheets;
 use crate::service::rounds::finals;
 use crate::service::rounds::state::RoundState;
 use crate::service::session::Query;
-use crate::service::{EventRef, Result};
+use crate::service::{EventRef, Result, Role};
 use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::event::Event;
@@ -28,6 +28,7 @@ pub struct EventNow {
 }
 
 impl Query for EventNow {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = EventNowView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventNowView> {
@@ -50,6 +51,7 @@ pub struct EventStatus {
 }
 
 impl Query for EventStatus {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = StatusView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<StatusView> {

@@ -7,6 +7,7 @@ use crate::report::dispute::view::{
     AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, RulingRowView, SheetAdviceView,
 };
 use crate::service::Result;
+use crate::service::Role;
 use crate::service::files::check::Solving;
 use crate::service::session::Query;
 use crate::storage::Snapshot;
@@ -22,6 +23,7 @@ pub struct DisputeCase {
 }
 
 impl Query for DisputeCase {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = CaseView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<CaseView> {

@@ -14,7 +14,7 @@ use crate::report::viewer::line_wording;
 use crate::service::files::check::Solving;
 use crate::service::results::ruled;
 use crate::service::session::Query;
-use crate::service::{Result, local_time};
+use crate::service::{Result, Role, local_time};
 use crate::storage::Snapshot;
 use crate::storage::dispute::Dispute;
 use crate::storage::ruling::Ruling;
@@ -36,6 +36,7 @@ pub struct DisputeDesk {
 const LISTED: usize = 5;
 
 impl Query for DisputeDesk {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = DeskView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<DeskView> {

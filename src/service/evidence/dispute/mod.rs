@@ -117,6 +117,7 @@ pub struct Disputes {
 }
 
 impl Query for Disputes {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Vec<DisputeRowView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<DisputeRowView>> {

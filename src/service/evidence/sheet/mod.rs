@@ -200,6 +200,7 @@ pub struct SheetGrid {
 }
 
 impl Query for SheetGrid {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = GridSizeView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<GridSizeView> {
@@ -221,6 +222,7 @@ pub struct SheetsOfTable {
 }
 
 impl Query for SheetsOfTable {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Vec<SheetView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<SheetView>> {
@@ -241,6 +243,7 @@ pub struct CheckSheets {
 }
 
 impl Query for CheckSheets {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Vec<TableSheetsView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<TableSheetsView>> {

@@ -3,6 +3,7 @@
 use super::{Exported, Output};
 use crate::report::export::view::ExportNote;
 use crate::service::Result;
+use crate::service::Role;
 use crate::service::session::Query;
 use crate::storage::event::Event;
 use crate::storage::{Extent, Snapshot};
@@ -12,6 +13,7 @@ use crate::storage::{Extent, Snapshot};
 pub struct ExportDatabase;
 
 impl Query for ExportDatabase {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = Exported;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Exported> {

@@ -13,7 +13,7 @@ pub use everything::ExportDatabase;
 use crate::report::export::view::{ExportNote, ResultRowView};
 use crate::service::record::save::Output;
 use crate::service::session::Query;
-use crate::service::{EventRef, Result};
+use crate::service::{EventRef, Result, Role};
 use crate::storage::Snapshot;
 use crate::storage::event::Kind;
 
@@ -57,6 +57,7 @@ pub struct Exported {
 }
 
 impl Query for ExportEvent {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = Exported;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Exported> {

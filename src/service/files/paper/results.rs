@@ -15,7 +15,7 @@ use crate::service::results::standings::{
 };
 use crate::service::rounds::finals::Bracket;
 use crate::service::rounds::state::RoundState;
-use crate::service::{EventRef, Query, Result, local_time};
+use crate::service::{EventRef, Query, Result, Role, local_time};
 use crate::storage::Snapshot;
 use crate::storage::event::Event;
 use crate::storage::round::State;
@@ -62,6 +62,7 @@ pub struct PrintResults {
 }
 
 impl Query for PrintResults {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Noted<PrintedView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<PrintedView>> {

@@ -10,7 +10,7 @@ use crate::service::event::overview;
 use crate::service::results::event_results::EventResults;
 use crate::service::rounds::check::expected;
 use crate::service::rounds::state::RoundState;
-use crate::service::{EventRef, Query, Refusal, Result};
+use crate::service::{EventRef, Query, Refusal, Result, Role};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::round::Stage;
@@ -53,6 +53,7 @@ pub struct PrintRound {
 }
 
 impl Query for PrintRound {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = PrintedView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PrintedView> {
@@ -118,6 +119,7 @@ pub struct PrintBlankSheets {
 }
 
 impl Query for PrintBlankSheets {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = PrintedView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PrintedView> {

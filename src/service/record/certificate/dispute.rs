@@ -6,6 +6,7 @@ use crate::report::certificate::{
     DisputeRecord, EventRecord, LineRecord, RulingRecord, SheetRecord,
 };
 use crate::service::Result;
+use crate::service::Role;
 use crate::service::evidence::dispute::{DisputeId, Disputed};
 use crate::service::results::consequence::standings;
 use crate::service::results::event_results::round_number;
@@ -22,6 +23,7 @@ pub struct CertifyDispute {
 }
 
 impl Query for CertifyDispute {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = CertificateDraft;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<CertificateDraft> {

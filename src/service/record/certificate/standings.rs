@@ -4,6 +4,7 @@ use super::record::Recorder;
 use super::{CertificateDraft, head};
 use crate::report::refusal::TrustRefusal;
 use crate::service::Result;
+use crate::service::Role;
 use crate::service::results::standings::{ResultsRequest, Source};
 use crate::service::session::Query;
 use crate::storage::Snapshot;
@@ -15,6 +16,7 @@ pub struct CertifyStandings {
 }
 
 impl Query for CertifyStandings {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = CertificateDraft;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<CertificateDraft> {

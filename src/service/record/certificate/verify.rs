@@ -1,5 +1,6 @@
 //! Whether a certificate holds: everything in it is computed again.
 
+use crate::service::Role;
 use serde_json::Value;
 
 use super::database::in_database;
@@ -25,6 +26,7 @@ pub struct VerifyCertificate {
 }
 
 impl Query for VerifyCertificate {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = CertificateCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<CertificateCheckView> {

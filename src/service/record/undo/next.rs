@@ -4,7 +4,7 @@ use super::{Wanted, Which, find, origin};
 use crate::report::journal::view::{NextUndoView, UndoableView};
 use crate::report::refusal::UndoRefusal;
 use crate::service::session::Query;
-use crate::service::{Error, EventRef, Refusal, Result};
+use crate::service::{Error, EventRef, Refusal, Result, Role};
 use crate::storage::Snapshot;
 
 /// What [`Undo`](super::Undo) and [`Redo`](super::Redo) would do next.
@@ -18,6 +18,7 @@ pub struct NextUndo {
 const NEW_EVENT: &str = "event new";
 
 impl Query for NextUndo {
+    const LEAST_ROLE: Role = Role::Arbiter;
     type Answer = NextUndoView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<NextUndoView> {

@@ -299,11 +299,8 @@ pub struct Claims {
 }
 
 impl Query for Claims {
+    const LEAST_ROLE: Role = Role::TableJudge;
     type Answer = Vec<ClaimView>;
-
-    fn least_role(&self) -> Role {
-        Role::TableJudge
-    }
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<ClaimView>> {
         let state = RoundState::find(snapshot, &self.event, self.round)?;

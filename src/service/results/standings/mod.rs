@@ -19,7 +19,7 @@ use crate::report::standings::teams_view::{TeamView, TeamWorkingView, TeamsView}
 use crate::report::standings::view::{FinalsView, StandingsView};
 use crate::report::standings::wording;
 use crate::report::standings::working_view::{ExplainView, SeparationView, WorkingView};
-use crate::service::{Query, Result};
+use crate::service::{Query, Result, Role};
 use crate::storage::Snapshot;
 use outflank_core::tournament::{self, Chosen, Finals, PlayerRef, player_rounds};
 
@@ -59,6 +59,7 @@ pub struct Noted<T> {
 }
 
 impl<Q: Question> Query for ResultsQuery<Q> {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Noted<Q::Answer>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<Q::Answer>> {

@@ -7,7 +7,7 @@ use crate::report::round::wording::Detail;
 use crate::service::rounds::check;
 use crate::service::rounds::state::RoundState;
 use crate::service::session::Query;
-use crate::service::{Error, EventRef, Result};
+use crate::service::{Error, EventRef, Result, Role};
 use crate::storage::Snapshot;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::Stage;
@@ -26,6 +26,7 @@ pub struct CheckPairing {
 }
 
 impl Query for CheckPairing {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = PairingCheckView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PairingCheckView> {

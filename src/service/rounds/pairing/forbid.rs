@@ -9,7 +9,7 @@ use crate::service::event::overview;
 use crate::service::players::attendance;
 use crate::service::session::value;
 use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result};
+use crate::service::{Directory, EventRef, Refusal, Result, Role};
 use crate::storage::event::Event;
 use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::round::{Round, State};
@@ -105,6 +105,7 @@ pub struct ForbiddenPairs {
 }
 
 impl Query for ForbiddenPairs {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = ForbiddenPairsView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<ForbiddenPairsView> {

@@ -18,7 +18,7 @@ use crate::service::rounds::state::RoundState;
 use crate::service::rounds::tables::{Paired, Replaced, pair};
 use crate::service::rounds::{check, state as round_state};
 use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result};
+use crate::service::{Directory, EventRef, Refusal, Result, Role};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::round::{Round, Stage, State};
@@ -62,6 +62,7 @@ pub enum Extent {
 pub struct ProposePairing(pub PairingRequest);
 
 impl Query for ProposePairing {
+    const LEAST_ROLE: Role = Role::Director;
     type Answer = PairingView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<PairingView> {

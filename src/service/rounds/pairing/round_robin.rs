@@ -4,7 +4,7 @@ use super::round_field::RoundField;
 use crate::report::pairing::view::{PairedPlayer, ScheduleView, ScheduledView};
 use crate::report::refusal::PairingRefusal;
 use crate::service::session::Query;
-use crate::service::{Directory, EventRef, Result};
+use crate::service::{Directory, EventRef, Result, Role};
 use crate::storage::event::Event;
 use crate::storage::{PlayerId, Snapshot};
 use outflank_core::tournament::pairing::{
@@ -26,6 +26,7 @@ pub struct RoundRobinSchedule {
 }
 
 impl Query for RoundRobinSchedule {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = ScheduleView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<ScheduleView> {

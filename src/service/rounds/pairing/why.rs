@@ -9,7 +9,7 @@ use crate::report::refusal::PairingRefusal;
 use crate::service::rounds::check;
 use crate::service::session::Query;
 use crate::service::session::workers;
-use crate::service::{Directory, EventRef, Result};
+use crate::service::{Directory, EventRef, Result, Role};
 use crate::storage::Snapshot;
 use outflank_core::ruleset::PairingRules;
 use outflank_core::tournament::PlayerRef;
@@ -73,6 +73,7 @@ fn load(
 }
 
 impl Query for WhyPaired {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = WhyPairView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<WhyPairView> {
@@ -174,6 +175,7 @@ fn colourings(
 }
 
 impl Query for WhyPlayer {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = WhyPlayerView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<WhyPlayerView> {

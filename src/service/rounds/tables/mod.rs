@@ -15,7 +15,7 @@ use crate::report::refusal::EntryRefusal;
 use crate::report::round::view::{ClearedView, RoundView};
 use crate::report::round::wording::Detail;
 use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result};
+use crate::service::{EventRef, Refusal, Result, Role};
 use crate::storage::game::Game;
 pub use crate::storage::round::Stage;
 use crate::storage::round::{Round, State};
@@ -29,6 +29,7 @@ pub struct OpenRound {
 }
 
 impl Query for OpenRound {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = u32;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<u32> {
@@ -110,6 +111,7 @@ pub enum TableFilter {
 }
 
 impl Query for RoundTables {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = RoundView;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<RoundView> {

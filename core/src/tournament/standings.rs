@@ -24,7 +24,7 @@ pub struct Query {
 /// ```
 /// use outflank_core::ruleset::Ruleset;
 /// use outflank_core::tournament::{Crosstable, Game, GameResult, Player, Query, Standings};
-/// use outflank::{game::HalfDiscs, tournament::{Colours, Rated}};
+/// use outflank_core::{game::HalfDiscs, tournament::{Colours, Rated}};
 ///
 /// let mut table = Crosstable::new(1);
 /// let [goto, arnoux] = ["Goto, Haruka", "Arnoux, Léa"].map(|name| {

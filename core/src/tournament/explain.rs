@@ -5,7 +5,7 @@ use crate::ruleset::{Ruleset, TieBreak};
 use super::standings::Order;
 use super::tally::{Kind, Tally};
 use super::terms::{Term, TermSource, Terms};
-use super::value::{Exact, Scale};
+use super::value::Exact;
 use super::{Crosstable, HalfPoints, PlayerIndex, Query, Row, Standings};
 
 /// How one player's rank came about.
@@ -62,9 +62,8 @@ impl Standings {
         query: Query,
         player: PlayerIndex,
     ) -> Working {
-        let tally = Tally::new(table, ruleset, self.after);
-        let scale = Scale::new(ruleset, table.rounds());
-        let terms = Terms::new(table, ruleset, &tally, scale);
+        let terms = Terms::new(table, ruleset, self.after);
+        let scale = terms.scale;
         let order = Order {
             table,
             terms: &terms,
@@ -86,7 +85,7 @@ impl Standings {
         });
         Working {
             player,
-            points: points(&tally, player),
+            points: points(&terms.tally, player),
             tie_breaks: tie_breaks.collect(),
             constant: scale.exact(scale.brightwell(2)),
         }

@@ -4,9 +4,8 @@ use crate::game::HalfDiscs;
 use crate::ruleset::{Ruleset, TieBreak};
 
 use super::lot::lot;
-use super::tally::Tally;
 use super::terms::{Term, Terms};
-use super::value::{Exact, Scale, descending};
+use super::value::{Exact, descending};
 use super::{Crosstable, Designation, HalfPoints, PlayerIndex};
 
 /// What is asked of a crosstable.
@@ -87,9 +86,7 @@ impl Standings {
     pub fn of(table: &Crosstable, ruleset: &Ruleset, query: Query) -> Self {
         let last = table.paired_rounds();
         let after = query.after.map_or(last, |round| round.min(last));
-        let tally = Tally::new(table, ruleset, after);
-        let scale = Scale::new(ruleset, table.rounds());
-        let terms = Terms::new(table, ruleset, &tally, scale);
+        let terms = Terms::new(table, ruleset, after);
         let order = Order {
             table,
             terms: &terms,

@@ -54,7 +54,7 @@ pub enum TermSource {
 /// Everything needed to write down the terms of any player.
 pub(super) struct Terms<'a> {
     pub(super) ruleset: &'a Ruleset,
-    pub(super) tally: &'a Tally,
+    pub(super) tally: Tally,
     pub(super) scale: Scale,
     measure: Measure,
     /// Tables as they were when somebody withdrew (`OwnValue::Frozen`).
@@ -64,23 +64,18 @@ pub(super) struct Terms<'a> {
 }
 
 impl<'a> Terms<'a> {
-    pub(super) fn new(
-        table: &Crosstable,
-        ruleset: &'a Ruleset,
-        tally: &'a Tally,
-        scale: Scale,
-    ) -> Self {
+    pub(super) fn new(table: &Crosstable, ruleset: &'a Ruleset, after: u16) -> Self {
         let mut terms = Self {
             ruleset,
-            tally,
-            scale,
+            tally: Tally::new(table, ruleset, after),
+            scale: Scale::new(ruleset, table.rounds()),
             measure: table.measure(),
             frozen: BTreeMap::new(),
             brightwell: Vec::new(),
         };
         if ruleset.withdrawal.own_value == OwnValue::Frozen {
             for (player, _) in table.players() {
-                if let Some(last) = tally.left(player) {
+                if let Some(last) = terms.tally.left(player) {
                     let then = || Tally::new(table, ruleset, last);
                     terms.frozen.entry(last).or_insert_with(then);
                 }
@@ -148,7 +143,7 @@ impl<'a> Terms<'a> {
             .tally
             .left(player)
             .and_then(|last| self.frozen.get(&last));
-        let tally = then.unwrap_or(self.tally);
+        let tally = then.unwrap_or(&self.tally);
         let own = tally.points(player);
         let half = self.measure.half();
         for line in tally.lines(player) {

@@ -13,20 +13,8 @@
     reason = "a program that prints tables"
 )]
 
-#[path = "hypotheses/corpus.rs"]
-mod corpus;
-#[path = "hypotheses/damage.rs"]
-mod damage;
-#[path = "hypotheses/flips.rs"]
-mod flips;
-#[path = "hypotheses/holes.rs"]
-mod holes;
-#[path = "hypotheses/pen.rs"]
-mod pen;
-#[path = "hypotheses/sheets.rs"]
-mod sheets;
-#[path = "hypotheses/tally.rs"]
-mod tally;
+#[path = "hypotheses/mod.rs"]
+mod bench;
 
 use std::path::PathBuf;
 

@@ -219,7 +219,7 @@ fn a_file_cut_at_any_byte_has_its_game() {
     }
 }
 
-/// Found by `tests/fuzz.rs`: SGF has one illegible move `h3e1`, not two squares.
+/// Found by `tests/fuzz`: SGF has one illegible move `h3e1`, not two squares.
 #[test]
 fn an_illegible_mark_is_not_written_as_squares_run_together() {
     let variant = Variant::othello();
@@ -235,7 +235,7 @@ fn an_illegible_mark_is_not_written_as_squares_run_together() {
     assert!(!lost.is_empty());
 }
 
-/// Found by `tests/fuzz.rs`: the moves after such a comment were not read.
+/// Found by `tests/fuzz`: the moves after such a comment were not read.
 #[test]
 fn a_line_of_a_comment_that_looks_like_a_tag_does_not_end_the_game() {
     let mut game = read_text("1. f5 d6 *\n").games.remove(0);

@@ -182,7 +182,7 @@ fn places_point_at_the_values() {
     assert_eq!(reading.games[0].marks[1].place, place(3));
 }
 
-/// Found by `tests/fuzz.rs`: GGF has `W[fd]`, which is no square there.
+/// Found by `tests/fuzz`: GGF has `W[fd]`, which is no square there.
 #[test]
 fn an_illegible_mark_is_not_written_as_a_square_of_this_format() {
     let variant = Variant::othello();

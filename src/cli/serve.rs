@@ -10,7 +10,7 @@ use super::database::{self, EventArg, Who};
 use super::{Context, Hint, Status, browser};
 use crate::report::qr;
 use crate::service::Clock;
-use crate::web::{self, App, Bind, ConsoleSecret, Running, ServeError, Settings, Tls};
+use crate::web::{App, Bind, ConsoleSecret, Running, ServeError, Settings, TimeLimits, Tls, self};
 
 /// Show the event on screens and phones in the hall, without internet.
 ///
@@ -93,6 +93,7 @@ impl Serving {
             director: who.name(),
             secret,
             console: console.clone(),
+            time_limits: TimeLimits::default(),
         })?;
         let tls = self.tls.clone().zip(self.tls_key.clone());
         let tls = tls.map(|(certificate, key)| Tls { certificate, key });

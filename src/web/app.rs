@@ -13,6 +13,7 @@ use super::fault::Fault;
 use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
+use super::server::TimeLimits;
 use super::visitor::Visitor;
 use crate::service::{
     self, Access, Actor, Clock, Command, Done, EventRef, JournalId, Once, Request, Session,
@@ -36,6 +37,7 @@ pub struct Settings {
     pub secret: [u8; 32],
     /// Who has it is the person at the console.
     pub console: ConsoleSecret,
+    pub time_limits: TimeLimits,
 }
 
 /// A server.
@@ -52,6 +54,7 @@ pub struct App {
     devices: Devices,
     secret: [u8; 32],
     console: ConsoleSecret,
+    time_limits: TimeLimits,
     /// What the director tells the hall. It is not part of the record: it is gone
     /// when the server stops.
     message: Mutex<String>,
@@ -85,6 +88,7 @@ impl App {
             director,
             secret,
             console,
+            time_limits,
         } = settings;
         let journal = writer.last_journal_id()?.0;
         Ok(Arc::new(Self {
@@ -98,6 +102,7 @@ impl App {
             devices: Devices::default(),
             secret,
             console,
+            time_limits,
             message: Mutex::default(),
         }))
     }
@@ -131,6 +136,11 @@ impl App {
     /// Tells the hall something.
     pub(super) fn say(&self, message: String) {
         *self.message.lock().unwrap_or_else(PoisonError::into_inner) = message;
+    }
+
+    /// How long clients are waited for.
+    pub(super) const fn time_limits(&self) -> TimeLimits {
+        self.time_limits
     }
 
     /// The changes, as they come.

@@ -42,4 +42,4 @@ mod visitor;
 pub use app::{App, Settings};
 pub use console::ConsoleSecret;
 pub use routes::{Address, addresses, router};
-pub use server::{Bind, Running, ServeError, Tls, serve};
+pub use server::{Bind, Running, ServeError, TimeLimits, Tls, serve};

@@ -16,11 +16,6 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use super::app::App;
 use super::{live, routes};
 
-/// How long a client may take to say what it wants.
-const HEADERS_WITHIN: Duration = Duration::from_secs(10);
-/// How long a client may be silent in the middle of a form. A photo comes slowly
-/// over the Wi-Fi of a hall, but it comes.
-const SILENT_FOR: Duration = Duration::from_secs(20);
 /// How often a client over TLS is asked whether it is still there.
 const ARE_YOU_THERE_EVERY: Duration = Duration::from_secs(30);
 /// How long open requests may take after the server was told to stop. Streams
@@ -41,6 +36,25 @@ pub struct Tls {
     pub certificate: PathBuf,
     /// Its secret key, as PEM.
     pub key: PathBuf,
+}
+
+/// How long clients are waited for.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLimits {
+    /// Until a client has said what it wants.
+    pub headers: Duration,
+    /// While a client is silent in the middle of a form. A photo comes slowly over
+    /// the Wi-Fi of a hall, but it comes.
+    pub silence: Duration,
+}
+
+impl Default for TimeLimits {
+    fn default() -> Self {
+        Self {
+            headers: Duration::from_secs(10),
+            silence: Duration::from_secs(20),
+        }
+    }
 }
 
 /// A server that runs.
@@ -127,7 +141,8 @@ async fn run(
     tokio::spawn(stop_when_told(handle.clone()));
     tokio::spawn(live::watch(Arc::clone(app)));
     tokio::spawn(live::settle(Arc::clone(app)));
-    let router = routes::router(app).layer(RequestBodyTimeoutLayer::new(SILENT_FOR));
+    let limits = app.time_limits();
+    let router = routes::router(app).layer(RequestBodyTimeoutLayer::new(limits.silence));
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let scheme = if tls.is_some() { "https" } else { "http" };
     let running = Running {
@@ -137,7 +152,7 @@ async fn run(
     match tls {
         None => {
             let mut server = axum_server::from_tcp(listener)?.handle(handle);
-            limit(server.http_builder());
+            limit(server.http_builder(), limits);
             ready(&running);
             server.serve(service).await?;
         }
@@ -145,7 +160,7 @@ async fn run(
             let config = certificate(tls).await?;
             let server = axum_server::from_tcp_rustls(listener, config)?;
             let mut server = server.handle(handle);
-            limit(server.http_builder());
+            limit(server.http_builder(), limits);
             ready(&running);
             server.serve(service).await?;
         }
@@ -156,16 +171,16 @@ async fn run(
 
 /// A client that sends its request byte by byte does not hold a connection, and
 /// neither does one that has left without a word.
-fn limit<E>(builder: &mut hyper_util::server::conn::auto::Builder<E>) {
+fn limit<E>(builder: &mut hyper_util::server::conn::auto::Builder<E>, limits: TimeLimits) {
     builder
         .http1()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_WITHIN);
+        .header_read_timeout(limits.headers);
     builder
         .http2()
         .timer(TokioTimer::new())
         .keep_alive_interval(ARE_YOU_THERE_EVERY)
-        .keep_alive_timeout(HEADERS_WITHIN);
+        .keep_alive_timeout(limits.headers);
 }
 
 async fn certificate(tls: &Tls) -> Result<RustlsConfig, ServeError> {

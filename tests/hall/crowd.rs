@@ -193,7 +193,12 @@ impl Phone {
 
 impl Form {
     pub fn send(&self) -> io::Result<Answer> {
+        self.phone.client.send(&self.request())
+    }
+
+    /// What is sent.
+    pub fn request(&self) -> String {
         let path = format!("/enter/1/{}/result", self.phone.table);
-        self.phone.client.post(&path, &self.body)
+        self.phone.client.form(&path, &self.body)
     }
 }

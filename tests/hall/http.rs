@@ -44,13 +44,18 @@ impl Client {
 
     /// Sends a form as a browser does.
     pub fn post(&self, path: &str, body: &str) -> io::Result<Answer> {
-        self.send(&format!(
+        self.send(&self.form(path, body))
+    }
+
+    /// The request by which a browser sends a form.
+    pub fn form(&self, path: &str, body: &str) -> String {
+        format!(
             "POST {path} HTTP/1.1\r\n{}Origin: http://{}\r\n\
              Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{body}",
             self.head(),
             self.host,
             body.len(),
-        ))
+        )
     }
 
     /// A stream of changes that stays open, and its first bytes.

@@ -1,146 +1,115 @@
 //! A device with a browser: what it opens, presses and sees.
 
 use std::cell::Cell;
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::rc::Rc;
+use std::time::Instant;
 
-use headless_chrome::protocol::cdp::types::Event;
-use headless_chrome::protocol::cdp::{Emulation, Network, Page, Runtime};
-use headless_chrome::{Browser, LaunchOptions, Tab};
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// Longer than any page takes on a busy machine; nothing waits for it that comes.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-const ARGUMENTS: [&str; 4] = [
-    "--disable-quic",
-    "--disable-component-update",
-    "--disable-background-networking",
-    "--no-default-browser-check",
-];
+use super::chromium::{Browser, PATIENCE};
 
 /// A Chromium of one's own.
-pub fn browser() -> Browser {
-    let path = chromium().expect("Chromium is not installed: it is needed to test the pages");
-    let options = LaunchOptions {
-        // Chromium refuses its sandbox to root, who runs the tests in a container.
-        sandbox: false,
-        path: Some(path),
-        args: ARGUMENTS.iter().map(OsStr::new).collect(),
-        idle_browser_timeout: PATIENCE * 5,
-        // The certificate of the tests is their own.
-        ignore_certificate_errors: true,
-        ..LaunchOptions::default()
-    };
-    Browser::new(options).unwrap()
-}
-
-/// Where Chromium is on this machine.
-pub fn chromium() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let all = names
-        .iter()
-        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    all.into_iter().find(|path| path.is_file())
+pub fn browser() -> Rc<Browser> {
+    Rc::new(Browser::new())
 }
 
 /// A window that shares nothing with any other.
 pub struct Device {
-    tab: Arc<Tab>,
+    browser: Rc<Browser>,
+    session: String,
     /// `http://127.0.0.2:8080`
     site: String,
     width: Cell<u32>,
-    complaints: Arc<Mutex<Vec<String>>>,
 }
 
 impl Device {
     /// A window at the door of a site: `http://127.0.0.2:8080`.
-    pub fn new(browser: &Browser, site: &str, width: u32) -> Self {
-        let tab = browser.new_context().unwrap().new_tab().unwrap();
-        tab.set_default_timeout(PATIENCE);
+    pub fn new(browser: &Rc<Browser>, site: &str, width: u32) -> Self {
+        let call = |method, parameters| browser.call(None, method, parameters);
+        let context = &call("Target.createBrowserContext", json!({}))["browserContextId"];
+        let page = json!({ "url": "about:blank", "browserContextId": context });
+        let target = &call("Target.createTarget", page)["targetId"];
+        let attach = json!({ "targetId": target, "flatten": true });
+        let session = &call("Target.attachToTarget", attach)["sessionId"];
         let device = Self {
-            tab,
+            browser: Rc::clone(browser),
+            session: session.as_str().expect("a session").to_owned(),
             site: site.to_owned(),
             width: Cell::new(width),
-            complaints: Arc::default(),
         };
-        device.listen();
+        // What goes wrong is told, and every request.
+        for domain in ["Log", "Runtime", "Network"] {
+            device.call(&format!("{domain}.enable"), json!({}));
+        }
         device.resize(width);
         // Every window is in front: pages in the background close their stream.
-        let focus = Emulation::SetFocusEmulationEnabled { enabled: true };
-        device.tab.call_method(focus).unwrap();
+        let focus = json!({ "enabled": true });
+        device.call("Emulation.setFocusEmulationEnabled", focus);
         device
     }
 
-    /// Notes what goes wrong, and every request that leaves for another host.
-    fn listen(&self) {
-        let (complaints, own) = (Arc::clone(&self.complaints), format!("{}/", self.site));
-        self.tab.enable_log().unwrap();
-        self.tab.enable_runtime().unwrap();
-        let network: Network::Enable = method(json!({}));
-        self.tab.call_method(network).unwrap();
-        let heard = move |event: &Event| {
-            if let Some(complaint) = complaint(event, &own) {
-                complaints.lock().unwrap().push(complaint);
-            }
-        };
-        self.tab.add_event_listener(Arc::new(heard)).unwrap();
+    fn call(&self, method: &str, parameters: Value) -> Value {
+        self.browser.call(Some(&self.session), method, parameters)
     }
 
     pub fn resize(&self, width: u32) {
         self.width.set(width);
         let height = if width < 700 { 740 } else { width * 9 / 16 };
-        let size: Emulation::SetDeviceMetricsOverride = method(json!({
+        let size = json!({
             "width": width,
             "height": height,
-            "deviceScaleFactor": 1.0,
+            "deviceScaleFactor": 1,
             "mobile": width < 700,
             "screenWidth": width,
             "screenHeight": height,
-        }));
-        self.tab.call_method(size).unwrap();
+        });
+        self.call("Emulation.setDeviceMetricsOverride", size);
     }
 
     /// `light` or `dark`.
     pub fn prefer(&self, scheme: &str) {
-        let media: Emulation::SetEmulatedMedia = method(json!({
-            "features": [{ "name": "prefers-color-scheme", "value": scheme }],
-        }));
-        self.tab.call_method(media).unwrap();
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.call(
+            "Emulation.setEmulatedMedia",
+            json!({ "features": features }),
+        );
     }
 
     pub fn open(&self, path: &str) {
         // The page before is marked, so that it is not taken for the new one.
         self.evaluate("document.documentElement.dataset.old = 'yes'");
         let address = format!("{}{path}", self.site);
-        self.tab.navigate_to(&address).unwrap();
+        self.call("Page.navigate", json!({ "url": address }));
         self.until("document.readyState === 'complete' && !document.documentElement.dataset.old");
     }
 
     /// What an expression says, if the page can be asked just now.
     fn evaluate(&self, expression: &str) -> Option<Value> {
-        let question: Runtime::Evaluate = method(json!({
+        let question = json!({
             "expression": expression,
             "returnByValue": true,
             "awaitPromise": true,
             "userGesture": true,
-        }));
-        let answer = self.tab.call_method(question).ok()?;
-        if answer.exception_details.is_some() {
+        });
+        let session = Some(&*self.session);
+        let answer = self.browser.ask(session, "Runtime.evaluate", question);
+        let answer = answer.ok()?;
+        if answer.get("exceptionDetails").is_some() {
             return None;
         }
-        answer.result.value
+        answer["result"].get("value").cloned()
     }
 
     /// What an expression says.
     pub fn ask(&self, expression: &str) -> Value {
         let answer = self.evaluate(expression);
-        answer.unwrap_or_else(|| panic!("{expression} on {}", self.tab.get_url()))
+        answer.unwrap_or_else(|| panic!("{expression} on {}", self.address()))
+    }
+
+    fn address(&self) -> String {
+        let address = self.evaluate("location.href").unwrap_or_default();
+        address.as_str().unwrap_or_default().to_owned()
     }
 
     pub fn text(&self) -> String {
@@ -154,10 +123,7 @@ impl Device {
         while self.evaluate(expression) != Some(Value::Bool(true)) {
             if begun.elapsed() > PATIENCE {
                 let text = self.evaluate("document.body.innerText");
-                panic!(
-                    "waited for {expression} on {}: {text:?}",
-                    self.tab.get_url()
-                );
+                panic!("waited for {expression} on {}: {text:?}", self.address());
             }
             std::thread::sleep(Duration::from_millis(50));
         }
@@ -172,9 +138,17 @@ impl Device {
     /// Presses what a selector names, with the mouse.
     pub fn press(&self, selector: &str) {
         self.until(&format!("!!document.querySelector({selector:?})"));
-        let element = self.tab.wait_for_element(selector).unwrap();
-        element.scroll_into_view().unwrap();
-        element.click().unwrap();
+        let place =
+            "(element) => { element.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const box = element.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2]; }";
+        let place = self.ask(&format!("({place})(document.querySelector({selector:?}))"));
+        for what in ["mousePressed", "mouseReleased"] {
+            let mouse = json!({
+                "type": what, "x": place[0], "y": place[1], "button": "left", "clickCount": 1,
+            });
+            self.call("Input.dispatchMouseEvent", mouse);
+        }
     }
 
     /// Presses a button that leads to another page.
@@ -188,7 +162,9 @@ impl Device {
     pub fn write(&self, selector: &str, text: &str) {
         let empty = "(field) => { field.focus(); field.select?.(); return true; }";
         self.ask(&format!("({empty})(document.querySelector({selector:?}))"));
-        self.tab.type_str(text).unwrap();
+        for letter in text.chars() {
+            self.key(&letter.to_string());
+        }
     }
 
     /// Chooses an option by its value.
@@ -200,8 +176,26 @@ impl Device {
         ));
     }
 
+    /// Presses a key: a letter, or one by its name, as `ArrowLeft`.
     pub fn key(&self, key: &str) {
-        self.tab.press_key(key).unwrap();
+        let number = match key {
+            "End" => 35,
+            "Home" => 36,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            _ => 0,
+        };
+        let mut down = json!({ "type": "keyDown", "key": key, "windowsVirtualKeyCode": number });
+        if number == 0 {
+            down["text"] = key.into();
+        }
+        self.call("Input.dispatchKeyEvent", down);
+        self.call(
+            "Input.dispatchKeyEvent",
+            json!({ "type": "keyUp", "key": key }),
+        );
     }
 
     /// The picture of the whole page, as a file.
@@ -209,12 +203,13 @@ impl Device {
         let height = self.ask("document.documentElement.scrollHeight");
         let width = self.ask("innerWidth");
         let height = height.as_f64().unwrap().min(3000.0);
-        let shot: Page::CaptureScreenshot = method(json!({
+        let shot = json!({
             "format": "png",
-            "clip": { "x": 0.0, "y": 0.0, "width": width, "height": height, "scale": 1.0 },
+            "clip": { "x": 0, "y": 0, "width": width, "height": height, "scale": 1 },
             "captureBeyondViewport": true,
-        }));
-        let data = self.tab.call_method(shot).unwrap().data;
+        });
+        let shot = self.call("Page.captureScreenshot", shot);
+        let data = shot["data"].as_str().unwrap();
         let bytes = base64::Engine::decode(&base64::prelude::BASE64_STANDARD, data).unwrap();
         std::fs::write(file, bytes).unwrap();
     }
@@ -246,40 +241,34 @@ impl Device {
     }
 
     /// The cookies of the site.
-    pub fn cookies(&self) -> Vec<Network::Cookie> {
-        self.tab.get_cookies().unwrap()
+    pub fn cookies(&self) -> Vec<Value> {
+        let cookies = &self.call("Network.getCookies", json!({}))["cookies"];
+        cookies.as_array().unwrap().clone()
     }
 
     /// Shows the page as a printer does, or as a screen again.
     pub fn as_on(&self, medium: &str) {
-        let media: Emulation::SetEmulatedMedia = method(json!({ "media": medium }));
-        self.tab.call_method(media).unwrap();
+        self.call("Emulation.setEmulatedMedia", json!({ "media": medium }));
     }
 
-    /// What went wrong since it was last asked.
+    /// What went wrong since it was last asked: errors of the page, and requests to
+    /// other hosts.
     pub fn complaints(&self) -> Vec<String> {
-        std::mem::take(&mut self.complaints.lock().unwrap())
+        let own = format!("{}/", self.site);
+        let events = self.browser.events(&self.session);
+        let complaints = events.iter().filter_map(|event| complaint(event, &own));
+        complaints.collect()
     }
 }
 
-/// A call of the browser's protocol, with the parameters that matter.
-fn method<T: DeserializeOwned>(parameters: Value) -> T {
-    serde_json::from_value(parameters).unwrap()
-}
-
-/// What an event complains about: errors of the page, and requests to other hosts.
-fn complaint(event: &Event, own: &str) -> Option<String> {
-    match event {
-        Event::LogEntryAdded(entry) => {
-            let entry = &entry.params.entry;
-            Some(format!("{:?}: {} {:?}", entry.level, entry.text, entry.url))
-        }
-        Event::RuntimeExceptionThrown(thrown) => {
-            Some(format!("{:?}", thrown.params.exception_details))
-        }
-        Event::RuntimeConsoleAPICalled(called) => Some(format!("{:?}", called.params.args)),
-        Event::NetworkRequestWillBeSent(sent) => {
-            let url = &sent.params.request.url;
+fn complaint(event: &Value, own: &str) -> Option<String> {
+    let told = &event["params"];
+    match event["method"].as_str()? {
+        "Log.entryAdded" => Some(told["entry"].to_string()),
+        "Runtime.exceptionThrown" => Some(told["exceptionDetails"].to_string()),
+        "Runtime.consoleAPICalled" => Some(told["args"].to_string()),
+        "Network.requestWillBeSent" => {
+            let url = told["request"]["url"].as_str()?;
             let is_own = url.starts_with(own) || url.starts_with("data:") || url == "about:blank";
             (!is_own).then(|| format!("request to {url}"))
         }

@@ -1,12 +1,13 @@
 //! Phones join, claim and type; the hall sees it; the director settles it.
 
-use headless_chrome::Browser;
+use std::rc::Rc;
 
+use super::chromium::Browser;
 use super::device::{Device, browser};
 use super::hall::Server;
 
 /// Lets the phone of a player in, from the code on the console to "You are in".
-fn join(browser: &Browser, server: &Server, console: &Device, who: &str) -> Device {
+fn join(browser: &Rc<Browser>, server: &Server, console: &Device, who: &str) -> Device {
     console.open("/desk/devices");
     if console.ask("!document.querySelector('#code code')") == true {
         console.send("#code button");
@@ -107,9 +108,12 @@ pub fn a_phone_joins_and_claims_over_tls_with_a_cookie_that_stays_there() {
     let spoken = "performance.getEntriesByType('navigation')[0].nextHopProtocol";
     assert_eq!(phone.ask(spoken), "h2");
     let cookies = phone.cookies();
-    let cookie = cookies.iter().find(|it| it.name == "outflank_device");
+    let cookie = cookies.iter().find(|it| it["name"] == "outflank_device");
     let cookie = cookie.expect("the device is known by a cookie");
-    assert!(cookie.secure && cookie.http_only, "{cookie:?}");
+    assert!(
+        cookie["secure"] == true && cookie["httpOnly"] == true,
+        "{cookie}"
+    );
     claim(&phone, "41", "23");
     phone.until_said("It counts as soon as your opponent says the same");
     assert_eq!(console.complaints(), [""; 0]);

@@ -1,10 +1,12 @@
 //! Every page, narrow and broad, light and dark, on screens and on paper.
 
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use outflank::service::{EventRef, Role};
-use outflank::web::{Address, App, Settings, addresses};
+use outflank::web::{Address, App, Settings, TimeLimits, addresses};
 
+use super::chromium::Browser;
 use super::device::{Device, browser};
 use super::hall::{Client, Server};
 
@@ -61,6 +63,7 @@ fn table(server: &Server) -> Vec<Address> {
         writer: server.session(),
         director: "Ann".to_owned(),
         secret: [7; 32],
+        time_limits: TimeLimits::default(),
     });
     addresses(&app.unwrap())
 }
@@ -166,7 +169,7 @@ struct Visit {
 }
 
 impl Visit {
-    fn new(browser: &headless_chrome::Browser, server: Server) -> Self {
+    fn new(browser: &Rc<Browser>, server: Server) -> Self {
         let hall = Device::new(browser, &server.hall_site(), 360);
         let console = Device::new(browser, &server.console_site(), 360);
         console.open("/desk/devices");

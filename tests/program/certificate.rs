@@ -1,25 +1,22 @@
 //! Certificates: issued from a database, verified without it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
+use std::process::Output;
 
 use outflank::report::certificate::view::Holds;
 use outflank::service::record::certificate::VerifyCertificate;
 use serde_json::Value;
 
+use crate::desk::{self, GAME, assert_has};
 use crate::forgery::signed_anew;
 
-/// A whole game of our own making.
-const GAME: &str = "e6f4c3c4d3d6c5c6d7b5b6f7a6a5b4a7f3c8e8c7f6e7g8g6f8f5g4e3d2h3\
-    g5g3h4h5h7d8b8a4b3d1c1b1c2e1e2a3b7f2f1g1b2a2g2h6h2g7";
-
 /// A folder with a database, and the keys of its director.
-struct Desk(tempfile::TempDir);
+struct Desk(desk::Desk);
 
 impl Desk {
     fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
+        Self(desk::Desk::new())
     }
 
     /// Four players, the first round paired.
@@ -47,11 +44,11 @@ impl Desk {
             "sheet add 1 1 black.txt --by black",
             "sheet add 1 1 white.txt --by white",
             "sheet add 1 1 wrong.txt --by official",
-            "sheet withdraw 1 1 3 --reason other_table",
-            "dispute open 1 1 --by white --about <b>score</b> --black I_won --move 7",
-            "dispute rule 1 score_34-30 --reason counted --yes",
-            "dispute withdraw 1 --reason new_sheet --yes",
-            "dispute rule 1 score_31-33 --reason counted_again --yes",
+            "sheet withdraw 1 1 3 --reason 'other table'",
+            "dispute open 1 1 --by white --about <b>score</b> --black 'I won' --move 7",
+            "dispute rule 1 'score 34-30' --reason counted --yes",
+            "dispute withdraw 1 --reason 'new sheet' --yes",
+            "dispute rule 1 'score 31-33' --reason 'counted again' --yes",
         ] {
             desk.run(line);
         }
@@ -59,23 +56,19 @@ impl Desk {
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.0.path(name)
     }
 
     fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        fs::write(self.path(name), bytes).unwrap();
+        self.0.write(name, bytes);
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
         fs::read(self.path(name)).unwrap()
     }
 
-    /// Runs a command; `_` in an argument is a space.
     fn output(&self, line: &str) -> Output {
-        command(self.0.path(), &self.path("state"))
-            .args(line.split(' ').map(|word| word.replace('_', " ")))
-            .output()
-            .unwrap()
+        self.0.command(line).output().unwrap()
     }
 
     fn run(&self, line: &str) -> String {
@@ -100,18 +93,6 @@ impl Desk {
     }
 }
 
-fn command(folder: &Path, state: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_outflank"));
-    command
-        .current_dir(folder)
-        .env("OUTFLANK_STATE", state)
-        .env("OUTFLANK_USER", "director")
-        .env("OUTFLANK_NOW", "2026-05-01T10:00:00Z")
-        .env_remove("OUTFLANK_DB")
-        .env_remove("OUTFLANK_EVENT");
-    command
-}
-
 /// What is found wrong with a certificate; `None` if it cannot be read.
 fn wrong(bytes: &[u8]) -> Option<Vec<&'static str>> {
     let file = VerifyCertificate {
@@ -128,7 +109,7 @@ fn wrong(bytes: &[u8]) -> Option<Vec<&'static str>> {
 #[test]
 fn a_certificate_is_verified_in_an_empty_folder() {
     let desk = Desk::with_dispute();
-    let elsewhere = tempfile::tempdir().unwrap();
+    let elsewhere = Desk::new();
     for file in ["d.json", "d.html", "s.json", "s.html"] {
         let bytes = if file.starts_with('d') {
             desk.dispute(file)
@@ -136,21 +117,15 @@ fn a_certificate_is_verified_in_an_empty_folder() {
             desk.standings(file)
         };
         assert_eq!(wrong(&bytes), Some(vec![]), "{file}");
-        fs::write(elsewhere.path().join(file), &bytes).unwrap();
-        let mut verify = command(elsewhere.path(), &elsewhere.path().join("state"));
-        let done = verify.args(["verify", file]).output().unwrap();
-        let said = String::from_utf8(done.stdout).unwrap();
-        assert_eq!(done.status.code(), Some(0), "{said}");
-        assert!(
-            said.contains("everything that can be computed holds"),
-            "{said}"
-        );
-        assert!(said.contains("whose key it is: compare it"), "{said}");
+        elsewhere.write(file, &bytes);
+        let said = elsewhere.0.ok(&format!("verify {file}"));
+        assert_has(&said, "everything that can be computed holds");
+        assert_has(&said, "whose key it is: compare it");
         assert!(!said.contains("WRONG"), "{said}");
         let done = desk.output(&format!("verify {file} --db outflank.db"));
         assert_eq!(done.status.code(), Some(0), "{file}: {done:?}");
     }
-    let left = fs::read_dir(elsewhere.path()).unwrap().count();
+    let left = fs::read_dir(elsewhere.path(".")).unwrap().count();
     assert_eq!(left, 4, "verifying writes nothing");
 }
 
@@ -197,7 +172,7 @@ fn a_certificate_says_what_the_database_says() {
     let rulings = certified["dispute"]["rulings"].as_array().unwrap();
     assert_eq!(rulings.len(), 3, "withdrawals are kept");
     assert_eq!(rulings[2]["by"], "director");
-    assert_eq!(rulings[2]["at"], "2026-05-01T10:00:00Z");
+    assert_eq!(rulings[2]["at"], "2026-11-21T10:00:00Z");
 }
 
 #[test]
@@ -215,7 +190,7 @@ fn a_ruling_on_a_final_changes_no_rank_and_the_final_places() {
         "finals pair",
         "result set 2 1 40-24",
         "dispute open 2 1 --by white --about score",
-        "dispute rule 1 score_30-34 --reason counted --yes",
+        "dispute rule 1 'score 30-34' --reason counted --yes",
     ] {
         desk.run(line);
     }
@@ -230,10 +205,7 @@ fn a_ruling_on_a_final_changes_no_rank_and_the_final_places() {
     ]);
     assert_eq!(conclusions["final_places_change"], places);
     let page = String::from_utf8(desk.dispute("d.html")).unwrap();
-    assert!(
-        page.contains("What they change in the final places"),
-        "{page}"
-    );
+    assert_has(&page, "What they change in the final places");
     let forged = signed_anew(&bytes, |value| {
         value["conclusions"]["final_places_change"][0]["place_before"] = 1.into();
     });
@@ -422,9 +394,9 @@ fn a_dispute_without_a_sheet_and_without_a_ruling_is_certified() {
     let desk = Desk::with_round("othello");
     desk.run("dispute open 1 1 --by white --about score");
     assert_eq!(wrong(&desk.dispute("open.json")), Some(vec![]));
-    desk.run("dispute rule 1 score_33-31 --reason agreed --yes");
+    desk.run("dispute rule 1 'score 33-31' --reason agreed --yes");
     assert_eq!(wrong(&desk.dispute("ruled.html")), Some(vec![]));
-    desk.run("dispute rule 1 exchange_colours --reason sat_wrong --yes");
+    desk.run("dispute rule 1 'exchange colours' --reason 'sat wrong' --yes");
     let exchanged: Value = serde_json::from_slice(&desk.dispute("exchanged.json")).unwrap();
     assert_eq!(wrong(&desk.read("exchanged.json")), Some(vec![]));
     assert_eq!(
@@ -479,8 +451,8 @@ fn an_event_that_came_from_a_result_file_is_certified() {
         value["conclusions"]["standings"].as_array().unwrap().len(),
         4
     );
-    officer.run("dispute open 1 1 --by official --about sent_wrong");
-    officer.run("dispute rule 1 score_10-54 --reason protest --yes");
+    officer.run("dispute open 1 1 --by official --about 'sent wrong'");
+    officer.run("dispute rule 1 'score 10-54' --reason protest --yes");
     assert_eq!(wrong(&officer.dispute("d.html")), Some(vec![]));
 }
 
@@ -527,7 +499,7 @@ fn what_is_not_proven_depends_on_whether_a_database_is_compared() {
             .contains("verifies with `--db`")
     );
     let compared = desk.run("verify paper.json --db outflank.db");
-    assert!(compared.contains("whose key it is"), "{compared}");
+    assert_has(&compared, "whose key it is");
     assert!(!compared.contains("`--db`"), "{compared}");
 }
 
@@ -542,12 +514,12 @@ fn a_certificate_without_a_signature_says_so() {
         let found = desk.output("verify unsigned.json");
         let said = String::from_utf8(found.stdout).unwrap();
         assert_eq!(found.status.code(), Some(1), "{said}");
-        assert!(said.contains("it has no signature"), "{said}");
+        assert_has(&said, "it has no signature");
     }
     desk.write("altered.json", paper.replacen("Paris", "Pavia", 1));
     let found = desk.output("verify altered.json");
     let said = String::from_utf8(found.stdout).unwrap();
-    assert!(said.contains("the signature does not fit"), "{said}");
+    assert_has(&said, "the signature does not fit");
 }
 
 #[test]
@@ -570,7 +542,7 @@ fn a_certificate_that_an_editor_has_converted_says_so() {
         let refused = desk.output("verify converted");
         let said = String::from_utf8(refused.stderr).unwrap();
         assert_eq!(refused.status.code(), Some(2), "{said}");
-        assert!(said.contains("line ends or its first bytes"), "{said}");
+        assert_has(&said, "line ends or its first bytes");
     }
     desk.write("cut", &paper[..paper.len() / 2]);
     let refused = desk.output("verify cut");

@@ -33,6 +33,5 @@ mod solve;
 mod spellings;
 mod standings;
 mod status;
-mod table;
 mod undo;
 mod variants;

@@ -1,85 +1,37 @@
 //! The views of the database, as `docs/database.md` promises them.
 
-use std::path::Path;
-use std::process::Command;
-
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags};
+
+use crate::desk::{Desk, assert_has};
 
 const DOCUMENT: &str = include_str!("../../docs/database.md");
 
 /// An event after the demo: a round with a missing result, an open dispute, and
 /// a correction in a sealed round of the demo.
-const AFTERWARDS: &[&[&str]] = &[
-    &[
-        "event",
-        "new",
-        "Quay Rapid",
-        "--variant",
-        "anti",
-        "--rounds",
-        "3",
-        "--date",
-        "2026-06-06",
-    ],
-    &["player", "add", "Goto", "--number", "190005"],
-    &["player", "add", "Arnoux"],
-    &["player", "add", "Bakker"],
-    &["player", "add", "Ivanova"],
-    &["round", "set", "1", "Goto", "Arnoux"],
-    &["round", "set", "1", "Bakker", "Ivanova"],
-    &["result", "set", "1", "1", "40-24"],
-    &[
-        "dispute",
-        "open",
-        "1",
-        "1",
-        "--by",
-        "white",
-        "--about",
-        "a disc was not turned",
-    ],
-    &[
-        "result",
-        "correct",
-        "2",
-        "1",
-        "--score",
-        "28-36",
-        "--event",
-        "Harbour Open",
-        "--reason",
-        "typed wrongly",
-        "--yes",
-    ],
+const AFTERWARDS: [&str; 10] = [
+    "event new 'Quay Rapid' --variant anti --rounds 3 --date 2026-06-06",
+    "player add Goto --number 190005",
+    "player add Arnoux",
+    "player add Bakker",
+    "player add Ivanova",
+    "round set 1 Goto Arnoux",
+    "round set 1 Bakker Ivanova",
+    "result set 1 1 40-24",
+    "dispute open 1 1 --by white --about 'a disc was not turned'",
+    "result correct 2 1 --score 28-36 --event 'Harbour Open' --reason 'typed wrongly' --yes",
 ];
 
-fn outflank(folder: &Path, arguments: &[&str]) {
-    let done = Command::new(env!("CARGO_BIN_EXE_outflank"))
-        .args(arguments)
-        .current_dir(folder)
-        .env("OUTFLANK_STATE", folder.join("state"))
-        .env("OUTFLANK_USER", "director")
-        .env("OUTFLANK_NOW", "2026-05-02T10:00:00Z")
-        .env_remove("OUTFLANK_DB")
-        .env_remove("OUTFLANK_EVENT")
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{arguments:?}: {said}");
-}
-
 /// The demo and what comes after it, opened as another program would.
-fn demo() -> (tempfile::TempDir, Connection) {
-    let folder = tempfile::tempdir().unwrap();
-    outflank(folder.path(), &["demo", "harbour"]);
-    let harbour = folder.path().join("harbour");
-    for arguments in AFTERWARDS {
-        outflank(&harbour, arguments);
+fn demo() -> (Desk, Connection) {
+    let desk = Desk::new();
+    desk.ok("demo harbour");
+    for line in AFTERWARDS {
+        desk.ok(&format!("--db harbour/outflank.db {line}"));
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let database = Connection::open_with_flags(harbour.join("outflank.db"), flags).unwrap();
-    (folder, database)
+    let path = desk.path("harbour/outflank.db");
+    (desk, Connection::open_with_flags(path, flags).unwrap())
 }
 
 fn query(database: &Connection, sql: &str) -> Vec<Vec<Value>> {
@@ -138,7 +90,7 @@ fn the_document_names_every_view_and_all_its_columns() {
         let row = row.unwrap_or_else(|| panic!("{name} is not in the document"));
         if name == "v_result" {
             let columns = "those of `v_game` without `state`, and";
-            assert!(row.contains(columns), "{row}");
+            assert_has(&row, columns);
             continue;
         }
         let columns = query(

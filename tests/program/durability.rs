@@ -13,11 +13,9 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
 
-const TABLES: usize = 40;
+use crate::desk::{GAME, assert_has};
 
-/// A whole game of our own making.
-const GAME: &str = "e6f4c3c4d3d6c5c6d7b5b6f7a6a5b4a7f3c8e8c7f6e7g8g6f8f5g4e3d2h3\
-    g5g3h4h5h7d8b8a4b3d1c1b1c2e1e2a3b7f2f1g1b2a2g2h6h2g7";
+const TABLES: usize = 40;
 
 struct Record {
     folder: tempfile::TempDir,
@@ -227,11 +225,8 @@ fn a_full_disk_is_said_and_the_record_is_untouched() {
         .unwrap();
     let said = text(&full.stderr);
     assert_eq!(full.status.code(), Some(2), "{said}");
-    assert!(
-        said.contains("the disk is full: nothing was changed"),
-        "{said}"
-    );
-    assert!(said.contains("help: free some disk space"), "{said}");
+    assert_has(&said, "the disk is full: nothing was changed");
+    assert_has(&said, "help: free some disk space");
     record.is_sound();
     let entered = record.run("result set 1 1 40-24");
     assert!(entered.status.success(), "{}", text(&entered.stderr));
@@ -277,7 +272,7 @@ fn a_read_only_record_can_be_read_and_says_why_it_cannot_be_written() {
     };
     let said = text(&written.stderr);
     assert_eq!(written.status.code(), Some(2), "{said}");
-    assert!(said.contains("read-only"), "{said}");
+    assert_has(&said, "read-only");
     assert_eq!(fs::read(&file).unwrap(), before);
     assert_eq!(
         text(&read.stdout).lines().count(),
@@ -304,7 +299,7 @@ fn a_damaged_file_is_found_with_its_place() {
         "{said}{}",
         text(&doctor.stderr)
     );
-    assert!(said.contains("findings"), "{said}");
+    assert_has(&said, "findings");
     let places = ["page ", "Page ", "cannot be read after row", "index "];
     assert!(places.iter().any(|place| said.contains(place)), "{said}");
 }
@@ -319,7 +314,7 @@ fn a_file_cut_off_is_said_to_be_and_nothing_in_it_is_called_sound() {
     let said = text(&doctor.stdout);
     assert_eq!(doctor.status.code(), Some(1), "{}", text(&doctor.stderr));
     let expected = format!("cut off: 50000 bytes of {} are there", bytes.len());
-    assert!(said.contains(&expected), "{said}");
+    assert_has(&said, &expected);
     assert!(!said.contains("sound"), "{said}");
     assert!(!text(&doctor.stderr).contains("outflank doctor"));
 }
@@ -363,7 +358,7 @@ fn one_byte_of_the_journal_changed_is_found_and_the_entry_named() {
     let verified = record.run("journal --verify");
     let said = text(&verified.stdout);
     assert_eq!(verified.status.code(), Some(1), "{said}");
-    assert!(said.contains("line 2"), "{said}");
+    assert_has(&said, "line 2");
     assert!(!said.contains("line 3"), "{said}");
 }
 

@@ -10,6 +10,7 @@ mod certificate;
 mod cli;
 mod corpus;
 mod database;
+mod desk;
 mod documents;
 mod durability;
 mod elo;

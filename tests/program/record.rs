@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::desk::assert_has;
 use outflank::service::event::overview::CreateEvent;
 use outflank::service::players::add::{AddPlayer, NewEntrant, Person, Search};
 use outflank::service::players::merge::MergePlayers;
@@ -72,10 +73,10 @@ fn a_journal_entry_cannot_be_changed_or_deleted() {
     let desk = desk();
     let changed = meddle(&desk.path, "UPDATE journal SET by = 'nobody'");
     let changed = changed.unwrap_err().to_string();
-    assert!(changed.contains("cannot be changed"), "{changed}");
+    assert_has(&changed, "cannot be changed");
     let deleted = meddle(&desk.path, "DELETE FROM journal");
     let deleted = deleted.unwrap_err().to_string();
-    assert!(deleted.contains("cannot be deleted"), "{deleted}");
+    assert_has(&deleted, "cannot be deleted");
 }
 
 #[test]

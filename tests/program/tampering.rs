@@ -11,11 +11,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::desk::{GAME, assert_has};
 use attacks::{Attack, edits, imported, journal, meddle, rewrite_journal, structure};
-
-/// A whole game of our own making.
-const GAME: &str = "e6f4c3c4d3d6c5c6d7b5b6f7a6a5b4a7f3c8e8c7f6e7g8g6f8f5g4e3d2h3\
-    g5g3h4h5h7d8b8a4b3d1c1b1c2e1e2a3b7f2f1g1b2a2g2h6h2g7";
 
 /// An event with everything in it, a list of players and an archive.
 struct Event {
@@ -227,10 +224,7 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         event.run(export);
         let file = export.rsplit(' ').next().unwrap();
         let found = event.run(&format!("verify {file}"));
-        assert!(
-            found.contains("is the one that was written down"),
-            "{found}"
-        );
+        assert_has(&found, "is the one that was written down");
     }
     for (database, first) in [(&cut, 9), (&anew, 3)] {
         let mut command = event.command(database, "--format json verify ev.json");
@@ -239,7 +233,7 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         assert_eq!(done.status.code(), Some(1), "{view}");
         let message = view["first_difference"]["message"].as_str().unwrap();
         let named = format!("line {first} of the file is the first that differs");
-        assert!(message.contains(&named), "{message}");
+        assert_has(&message, &named);
     }
     fs::write(&page, "<p>no head</p>").unwrap();
     let refused = event.command(&anew, "verify page.html").output().unwrap();

@@ -5,6 +5,7 @@
 
 mod elo;
 mod perft;
+mod plain;
 mod properties;
 mod readers;
 mod replay;

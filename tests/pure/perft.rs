@@ -2,23 +2,15 @@
 //!
 //! The numbers lie in `perft/`, one file a start: `variant NAME`, perhaps
 //! `position BOARD SIDE`, then `depth nodes` a line. The plain implementation
-//! in `plain.rs` there computed them; the depths it can do quickly it computes
+//! in `plain.rs` computed them; the depths it can do quickly it computes
 //! again here, so that a wrong file cannot hide a wrong engine.
-
-#![allow(
-    clippy::unwrap_used,
-    clippy::cast_sign_loss,
-    clippy::cast_possible_wrap,
-    clippy::cast_possible_truncation,
-    reason = "plain on purpose; a test stops at what it did not expect"
-)]
-
-mod plain;
 
 use std::fs;
 use std::path::Path;
 
 use outflank_core::game::{Setup, Variant, perft};
+
+use crate::plain;
 
 /// Up to this many games the plain implementation counts again.
 const QUICK: u64 = 10_000;

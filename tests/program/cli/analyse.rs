@@ -1,12 +1,12 @@
-use super::table::Table;
+use crate::desk::{Desk, assert_has};
 
 /// Played at random on 4×4.
 const GAME: &str = "d3d2a1a2d1d4b4c4a3a4b1c1";
 
-fn analyse(more: &[&str]) -> super::table::Answer {
+fn analyse(more: &[&str]) -> crate::desk::Answer {
     let mut arguments = vec!["analyse", "--variant", "othello-4x4", "--moves"];
     arguments.extend(more);
-    Table::new().run(&arguments)
+    Desk::new().run(&arguments)
 }
 
 #[test]
@@ -18,12 +18,8 @@ fn the_move_that_decided_a_game_is_named_with_a_better_one() {
         lines[4],
         "   4  white   a2 !      -10    12  d4                  |########"
     );
-    assert!(
-        answer.out.contains("move 4, white a2, decided the game"),
-        "{}",
-        answer.out
-    );
-    assert!(answer.out.contains("d4 was better"), "{}", answer.out);
+    assert_has(&answer.out, "move 4, white a2, decided the game");
+    assert_has(&answer.out, "d4 was better");
     assert!(lines.iter().all(|line| line.chars().count() <= 80));
 }
 
@@ -59,27 +55,19 @@ fn a_wrong_flip_and_an_unfinished_game_get_advice() {
     let answer = analyse(&["d3 d2 a1 a2 d1{-c2}"]);
     let text = answer.out.replace("\n  ", " ");
     let cost = "the wrong flips of move 5 cost black 8 discs, not the game: black wins 13-3 became black wins 9-7";
-    assert!(text.contains(cost), "{text}");
+    assert_has(&text, cost);
     let advice = "with best play from the last board, black wins 9-7 (advice: the rules decide)";
-    assert!(text.contains(advice), "{text}");
+    assert_has(&text, advice);
 }
 
 #[test]
 fn an_analysis_that_ends_early_says_how_far_it_got() {
     let moves = ["analyse", "--moves", "f5d6c3", "--nodes", "1000"];
-    let answer = Table::new().run(&moves);
+    let answer = Desk::new().run(&moves);
     assert_eq!(answer.status, 0);
-    assert!(
-        answer.out.contains("0 of the last 3 moves were analysed"),
-        "{}",
-        answer.out
-    );
+    assert_has(&answer.out, "0 of the last 3 moves were analysed");
     let illegal = analyse(&["d3d2a1a1"]);
     assert_eq!(illegal.status, 1);
-    assert!(
-        illegal.err.contains("can be followed to move 3 only"),
-        "{}",
-        illegal.err
-    );
-    assert_eq!(Table::new().run(&["analyse"]).status, 2);
+    assert_has(&illegal.err, "can be followed to move 3 only");
+    assert_eq!(Desk::new().run("analyse").status, 2);
 }

@@ -1,9 +1,10 @@
-use super::day::{Hall, text};
-use super::table::Table;
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// Runs a command that cannot be done and returns what it says.
 fn refused(arguments: &[&str]) -> String {
-    let answer = Table::new().run(arguments);
+    let answer = Desk::new().run(arguments);
     assert_eq!(answer.status, 2, "{arguments:?}: {}", answer.err);
     assert_eq!(answer.out, "", "{arguments:?}");
     answer.err
@@ -12,9 +13,9 @@ fn refused(arguments: &[&str]) -> String {
 #[test]
 fn an_unknown_variant_is_named_with_those_there_are() {
     let said = refused(&["show", "--variant", "chess"]);
-    assert!(said.contains("no variant `chess`"), "{said}");
-    assert!(said.contains("expected othello"), "{said}");
-    assert!(said.contains("outflank variants"), "{said}");
+    assert_has(&said, "no variant `chess`");
+    assert_has(&said, "expected othello");
+    assert_has(&said, "outflank variants");
 }
 
 #[test]
@@ -32,63 +33,57 @@ fn an_impossible_size_is_named_with_the_possible_ones() {
 #[test]
 fn both_colours_on_a_square_are_refused_by_its_name() {
     let said = refused(&["show", "--position", "black:d4,e5 white:e5 black"]);
-    assert!(
-        said.contains("e5 cannot hold a black and a white disc"),
-        "{said}"
-    );
+    assert_has(&said, "e5 cannot hold a black and a white disc");
 }
 
 #[test]
 fn a_wrong_number_of_cells_is_refused_with_both_numbers() {
     let said = refused(&["show", "--position", "XO-XO"]);
-    assert!(said.contains("5 cells, expected 64"), "{said}");
+    assert_has(&said, "5 cells, expected 64");
 }
 
 #[test]
 fn a_cell_that_is_none_is_refused_with_its_place() {
     let board = "-".repeat(20) + "?";
     let said = refused(&["show", "--position", &board]);
-    assert!(said.contains("`?` at character 21"), "{said}");
+    assert_has(&said, "`?` at character 21");
 }
 
 #[test]
 fn a_square_off_the_board_is_refused_with_what_the_board_has() {
     let said = refused(&["show", "--position", "black:j9 white:d4 black"]);
-    assert!(said.contains("`j9` is not on this board"), "{said}");
-    assert!(said.contains("columns a to h, rows 1 to 8"), "{said}");
+    assert_has(&said, "`j9` is not on this board");
+    assert_has(&said, "columns a to h, rows 1 to 8");
 }
 
 #[test]
 fn a_file_that_is_not_there_is_named() {
     let said = refused(&["show", "nowhere.txt"]);
-    assert!(
-        said.contains("cannot read nowhere.txt: No such file"),
-        "{said}"
-    );
+    assert_has(&said, "cannot read nowhere.txt: No such file");
 }
 
 #[test]
 fn a_move_beyond_the_game_is_refused_with_the_last_one() {
     let said = refused(&["show", "--moves", "f5d6", "--at", "7"]);
-    assert!(said.contains("no board after move 7"), "{said}");
-    assert!(said.contains("to move 2"), "{said}");
+    assert_has(&said, "no board after move 7");
+    assert_has(&said, "to move 2");
 }
 
 #[test]
 fn a_program_gets_the_code_of_an_error() {
-    let hall = super::day::Hall::open();
-    let refused = hall.refused(&["--format", "json", "round", "set", "2", "nobody", "lazard"]);
+    let hall = crate::desk::Desk::open();
+    let refused = hall.refused("--format json round set 2 nobody lazard");
     let error: serde_json::Value = serde_json::from_str(&refused).unwrap();
     assert_eq!(error["code"], "player-unknown");
     assert!(error["error"].as_str().unwrap().contains("`nobody`"));
     assert!(error["help"].is_string(), "{refused}");
-    let missing = hall.refused(&["--format", "json", "--db", "none.db", "standings"]);
+    let missing = hall.refused("--format json --db none.db standings");
     let error: serde_json::Value = serde_json::from_str(&missing).unwrap();
     assert_eq!(error["code"], "database-missing");
-    let unreadable = hall.refused(&["--format", "json", "check", "none.txt"]);
+    let unreadable = hall.refused("--format json check none.txt");
     let error: serde_json::Value = serde_json::from_str(&unreadable).unwrap();
     assert_eq!(error["code"], "file-unreadable");
-    let usage = hall.refused(&["--format", "json", "result", "set", "1", "x", "38-26"]);
+    let usage = hall.refused("--format json result set 1 x 38-26");
     let error: serde_json::Value = serde_json::from_str(&usage).unwrap();
     assert_eq!(error["code"], "usage");
     assert!(
@@ -101,7 +96,7 @@ fn a_program_gets_the_code_of_an_error() {
 
 #[test]
 fn what_is_not_a_record_is_refused_by_name_and_never_read_as_moves() {
-    let hall = Hall::empty();
+    let hall = Desk::new();
     let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27);
     let files = [
         (
@@ -139,11 +134,14 @@ fn what_is_not_a_record_is_refused_by_name_and_never_read_as_moves() {
             assert!(said.contains(help), "{command:?}: {said}");
         }
     }
-    let shown = hall.ok(&["show", "x.obf"]);
-    assert!(shown.contains("Black to move"), "{shown}");
+    hall.session(str![[r#"
+$ show x.obf
+...
+Black to move, 4 squares: d3 c4 f5 e6
+"#]]);
     for name in ["x.obf", "x.json"] {
         let said = hall.refused(&["import", name]);
-        assert!(said.contains("is not a record of games"), "{said}");
+        assert_has(&said, "is not a record of games");
     }
 }
 
@@ -158,15 +156,12 @@ fn letters_in_place_of_a_number_are_called_that() {
 
 #[test]
 fn a_slip_in_another_encoding_does_not_stop_the_others() {
-    let hall = Hall::open();
-    let entered = hall.type_in(
-        &["result", "enter", "1"],
-        b"lazard 40\nLef\xe8vre 30\nlea 44\n",
-    );
-    let (out, err) = (text(&entered.stdout), text(&entered.stderr));
+    let hall = Desk::open();
+    let entered = hall.type_in("result enter 1", b"lazard 40\nLef\xe8vre 30\nlea 44\n");
+    let (out, err) = (entered.out, entered.err);
     assert!(out.contains("LAZARD") && out.contains("LEADER"), "{out}");
-    assert!(err.contains("Lef\u{e8}vre"), "{err}");
-    assert_eq!(entered.status.code(), Some(2));
+    assert_has(&err, "Lef\u{e8}vre");
+    assert_eq!(entered.status, 2);
 }
 
 #[test]
@@ -186,7 +181,7 @@ fn a_database_is_a_file_whatever_its_name_means_to_sqlite() {
         let long = run(&["player", "add", &"x".repeat(201)]);
         let said = String::from_utf8(long.stderr).unwrap();
         assert_eq!(long.status.code(), Some(2));
-        assert!(said.contains("201 characters, more than 200"), "{said}");
+        assert_has(&said, "201 characters, more than 200");
     }
 }
 

@@ -1,4 +1,6 @@
-use super::table::{Answer, Table};
+use snapbox::str;
+
+use crate::desk::{Answer, Desk, assert_has};
 
 /// A finished game, 44-20.
 pub(crate) const GAME: &str = "c4 c5 f6 c3 b5 g7 e3 e6 c2 f3 g3 a5 h8 b3 f4 f2 b4 f5 f7 h3 \
@@ -6,7 +8,7 @@ pub(crate) const GAME: &str = "c4 c5 f6 c3 b5 g7 e3 e6 c2 f3 g3 a5 h8 b3 f4 f2 b
     c7 h6 a8 b2 g5 g2 a1 d6 h2 h5 a4 d8 c8 h7 e8 a2 h4 b8 g1 h1";
 
 fn check(text: &str, options: &[&str]) -> Answer {
-    let table = Table::new();
+    let table = Desk::new();
     table.write("sheet.txt", text);
     table.run(&[&["check", "--no-repair", "sheet.txt"], options].concat())
 }
@@ -17,8 +19,8 @@ fn a_report_is_judged_beside_what_the_sheet_declares() {
     let answer = check(&sheet, &["--reported", "40-24"]);
     assert_eq!(answer.status, 1, "{}", answer.err);
     let said = "the reported result 40-24 is not the result on the board, 44-20";
-    assert!(answer.out.contains(said), "{}", answer.out);
-    assert!(answer.out.contains("--reported"), "{}", answer.out);
+    assert_has(&answer.out, said);
+    assert_has(&answer.out, "--reported");
     assert!(!answer.out.contains('^'), "{}", answer.out);
     let json = &check(&sheet, &["--reported", "40-24", "--format", "json"]).json()[0];
     assert_eq!(json["declared"]["black"], 44);
@@ -30,7 +32,7 @@ fn a_report_is_judged_beside_what_the_sheet_declares() {
 fn a_report_that_is_not_what_an_unfinished_sheet_declares_is_said() {
     let answer = check("f5d6c3 = 40-24\n", &["--reported", "30-34"]);
     let said = "the reported result 30-34 differs from the declared result, 40-24";
-    assert!(answer.out.contains(said), "{}", answer.out);
+    assert_has(&answer.out, said);
     let same = check("f5d6c3 = 40-24\n", &["--reported", "40-24"]);
     assert!(!same.out.contains("R302"), "{}", same.out);
 }
@@ -74,16 +76,16 @@ fn a_ruling_is_not_passed_over_in_a_summary() {
 
 #[test]
 fn the_demo_says_that_it_has_no_other_form() {
-    let answer = Table::new().run(&["--format", "json", "demo"]);
+    let answer = Desk::new().run("--format json demo");
     assert_eq!((answer.status, answer.out.as_str()), (2, ""));
-    assert!(answer.err.contains("\"help\":\""), "{}", answer.err);
+    assert_has(&answer.err, "\"help\":\"");
 }
 
 #[test]
 fn a_claim_made_at_the_desk_stands_in_no_line() {
     let answer = check(&format!("{GAME}\n"), &["--claim", "20:11-14"]);
     assert_eq!(answer.status, 1, "{}", answer.err);
-    assert!(answer.out.contains("--claim"), "{}", answer.out);
+    assert_has(&answer.out, "--claim");
     assert!(!answer.out.contains('^'), "{}", answer.out);
 }
 
@@ -92,7 +94,7 @@ fn a_ruled_score_settles_the_result() {
     let sheet = format!("{GAME} = 44-20\n");
     let answer = check(&sheet, &["--ruling", "score 31-33"]);
     assert_eq!(answer.status, 0, "{}", answer.out);
-    assert!(answer.out.contains("ruled 31-33"), "{}", answer.out);
+    assert_has(&answer.out, "ruled 31-33");
     let json = &check(&sheet, &["--ruling", "score 31-33", "--format", "json"]).json()[0];
     assert_eq!(json["declared"]["black"], 44);
     assert_eq!(json["ruled"]["black"], 31);
@@ -102,7 +104,7 @@ fn a_ruled_score_settles_the_result() {
 fn a_place_far_along_a_line_keeps_its_column_and_the_quote_its_width() {
     let line = format!("{}f5 d6 ?? c3{}\n", " ".repeat(6000), " c4".repeat(100));
     let answer = check(&line, &[]);
-    assert!(answer.out.contains("sheet.txt:1:6007"), "{}", answer.out);
+    assert_has(&answer.out, "sheet.txt:1:6007");
     let quoted = answer.out.lines().find(|line| line.starts_with("1 | "));
     let caret = answer.out.lines().find(|line| line.contains("^^"));
     let column = |line: &str, text: &str| {
@@ -145,9 +147,9 @@ fn what_belongs_to_no_game_is_in_the_json_too() {
         (&last["code"], &last["column"]),
         (&"S003".into(), &16.into())
     );
-    let table = Table::new();
+    let table = Desk::new();
     table.write("empty.txt", "# nothing but a remark\n");
-    let answer = table.run(&["--format", "json", "check", "empty.txt"]);
+    let answer = table.run("--format json check empty.txt");
     assert_eq!(answer.status, 1, "{}", answer.err);
     let json = &answer.json()[0];
     assert!(json["game"].is_null(), "{json}");
@@ -156,11 +158,10 @@ fn what_belongs_to_no_game_is_in_the_json_too() {
 
 #[test]
 fn a_finding_in_a_binary_file_names_its_record_and_byte() {
-    let table = Table::new();
+    let table = Desk::new();
     table.write("two.txt", &format!("{}\nf5d6c3\n", GAME.replace(' ', "")));
-    let options = ["convert", "two.txt", "--to", "wthor", "--out", "two.wtb"];
-    table.run(&options);
-    let answer = table.run(&["--format", "json", "check", "two.wtb"]);
+    table.run("convert two.txt --to wthor --out two.wtb");
+    let answer = table.run("--format json check two.wtb");
     let findings = &answer.json()[1]["findings"];
     let open = findings.as_array().unwrap();
     let open = open.iter().find(|found| found["code"] == "R301").unwrap();
@@ -171,13 +172,11 @@ fn a_finding_in_a_binary_file_names_its_record_and_byte() {
 
 #[test]
 fn claims_that_contradict_each_other_are_in_the_json_too() {
-    let table = Table::new();
+    let table = Desk::new();
     table.write("sheet.txt", &format!("{GAME} @20 11-13 @20 12-12\n"));
-    let json = &table
-        .run(&["--format", "json", "check", "sheet.txt"])
-        .json()[0];
+    let json = &table.run("--format json check sheet.txt").json()[0];
     let said = json["claim_problems"][0].as_str().unwrap();
-    assert!(said.contains("contradict each other"), "{said}");
+    assert_has(&said, "contradict each other");
 }
 
 #[test]
@@ -196,7 +195,7 @@ fn findings_are_rows_in_csv() {
     let summary = check("f5 d6 f5\n", &["--format", "csv", "--summary"]);
     assert!(summary.out.starts_with("key,value\r\ngames,1\r\n"));
     assert!(summary.out.ends_with("M101,1\r\n"), "{}", summary.out);
-    let explained = Table::new().run(&["--format", "csv", "explain"]);
+    let explained = Desk::new().run("--format csv explain");
     assert!(explained.out.starts_with("code,name,severity,text\r\n"));
 }
 
@@ -206,9 +205,9 @@ fn a_pass_counted_grid_with_a_wrong_last_number_is_repaired() {
         56 26 32 60 58 59 38 54\n15 10 21 18 51 35 48 49\n20  5 13 11  2 40 45 60\n\
         19  4  1  O  X 27 37 55\n23 42  7  X  O  3 16 31\n30 12  6 24 29  8 52 34\n\
         33 17 22 28 53  9 14 41\n46 47 43 25 50 36 39 44\n";
-    let table = Table::new();
+    let table = Desk::new();
     table.write("grid.txt", grid);
-    let json = &table.run(&["--format", "json", "check", "grid.txt"]).json()[0];
+    let json = &table.run("--format json check grid.txt").json()[0];
     let truth = serde_json::json!([{"kind": "number", "square": "d1", "as": 61}]);
     let mut repairs = json["repairs"].as_array().unwrap().iter();
     let found = repairs.any(|repair| {
@@ -220,24 +219,14 @@ fn a_pass_counted_grid_with_a_wrong_last_number_is_repaired() {
 
 #[test]
 fn a_game_that_no_format_holds_is_not_counted_as_written() {
-    let table = Table::new();
+    let table = Desk::new();
     table.write("small.txt", "e3\n");
-    let options = [
-        "convert",
-        "small.txt",
-        "--variant",
-        "othello-6x6",
-        "--to",
-        "wthor",
-        "--out",
-        "x.wtb",
-    ];
-    let answer = table.run(&options);
-    assert!(
-        answer.err.contains("1 game read, none written"),
-        "{}",
-        answer.err
-    );
+    table.session(str![[r#"
+$ convert small.txt --variant othello-6x6 --to wthor --out x.wtb
+? 1
+small.txt game 1: not written: the whole game: its board is that of othello-6x6
+1 game read, none written
+"#]]);
 }
 
 #[test]
@@ -248,37 +237,36 @@ fn errors_say_what_helps() {
         &["show", "--svg", "nowhere/x.svg"],
         &["convert", "sheet.txt", "--to", "pgn", "--out", "nowhere/x"],
     ] {
-        let table = Table::new();
+        let table = Desk::new();
         table.write("sheet.txt", "f5 d6\n");
         let answer = table.run(arguments);
         assert_eq!(answer.status, 2, "{}", answer.err);
-        assert!(answer.err.contains("help: "), "{}", answer.err);
+        assert_has(&answer.err, "help: ");
         assert!(!answer.err.contains("--force"), "{}", answer.err);
     }
-    let formats = Table::new().run(&["convert", "sheet.txt", "--to", "foo"]);
+    let formats = Desk::new().run("convert sheet.txt --to foo");
     assert!(!formats.err.contains("eothello"), "{}", formats.err);
 }
 
 #[test]
 fn moves_that_cannot_be_shown_are_named() {
-    let answer = Table::new().run(&["show", "--moves", "f5 i9"]);
+    let answer = Desk::new().run("show --moves 'f5 i9'");
     assert_eq!(answer.status, 1);
-    assert!(answer.err.contains("`i9`"), "{}", answer.err);
-    assert!(answer.err.contains("columns a to h"), "{}", answer.err);
+    assert_has(&answer.err, "`i9`");
+    assert_has(&answer.err, "columns a to h");
 }
 
 #[test]
 fn a_ruleset_made_from_another_is_told_apart_by_its_file() {
-    let table = Table::new();
-    let text = table.run(&["rulesets", "show", "woc"]).out;
+    let table = Desk::new();
+    let text = table.run("rulesets show woc").out;
     table.write("own.toml", &text.replace("\"winner\"", "\"nobody\""));
-    let answer = table.run(&["rulesets", "diff", "woc", "./own.toml"]);
-    assert!(
-        answer.out.contains("./own.toml"),
-        "{}{}",
-        answer.out,
-        answer.err
-    );
+    table.session(str![[r#"
+$ rulesets diff woc ./own.toml
+scoring.empties
+  woc            "winner"
+  ./own.toml     "nobody"
+"#]]);
 }
 
 /// A game on the smallest hexagon, with the passes that end it.
@@ -293,7 +281,7 @@ fn the_passes_that_end_a_game_may_be_written_on_every_board() {
         assert_eq!(answer.status, 0, "{}", answer.out);
     }
     let three = check(&format!("{GAME} pass pass pass\n"), &[]);
-    assert!(three.out.contains("M105"), "{}", three.out);
+    assert_has(&three.out, "M105");
 }
 
 #[test]
@@ -312,20 +300,14 @@ fn moves_with_passes_at_will_are_read_back_as_the_same_game() {
 #[test]
 fn a_placement_after_both_sides_passed_comes_after_the_end() {
     // White passes, Black has to: the game is over before e2.
-    let table = Table::new();
+    let table = Desk::new();
     table.write("sheet.txt", "a4 b2 d4 b5 d1 pass e2\n");
-    let check = [
-        "check",
-        "sheet.txt",
-        "--variant",
-        "hex-3",
-        "--format",
-        "json",
-    ];
-    let json = &table.run(&check).json()[0];
+    let json = &table
+        .run("check sheet.txt --variant hex-3 --format json")
+        .json()[0];
     assert_eq!(json["findings"][0]["code"], "M105", "{json}");
     let message = json["findings"][0]["message"].as_str().unwrap();
-    assert!(message.contains("both sides had passed"), "{message}");
+    assert_has(&message, "both sides had passed");
     let mut repairs = json["repairs"].as_array().unwrap().iter();
     let without_pass = repairs.find(|repair| repair["moves"] == "a4b2d4b5d1e2");
     assert_eq!(without_pass.unwrap()["edits"][0]["pass"], true, "{json}");
@@ -333,18 +315,13 @@ fn a_placement_after_both_sides_passed_comes_after_the_end() {
 
 #[test]
 fn a_repair_on_a_hexagon_is_read_back_as_the_same_game() {
-    let table = Table::new();
-    let check = [
-        "check",
-        "sheet.txt",
-        "--variant",
-        "hex-3",
-        "--format",
-        "json",
-    ];
+    let table = Desk::new();
     let json = |moves: &str| {
         table.write("sheet.txt", moves);
-        table.run(&check).json()[0].clone()
+        table
+            .run("check sheet.txt --variant hex-3 --format json")
+            .json()[0]
+            .clone()
     };
     for sheet in ["a4 b2 d4 d1 pass e2", "a4 b2 d4 b5 d1 pass e2"] {
         let found = json(sheet);
@@ -386,18 +363,18 @@ fn a_default_that_the_winner_completed_is_not_called_wrong() {
     // Ten squares are empty; the search for the best completion finds at most 59.
     let early = |score: &str| format!("{} = {score} flag white\n", moves[..50].join(" "));
     let beyond = check(&early("64-0"), &["--ruleset", "joa"]);
-    assert!(beyond.out.contains("R305"), "{}", beyond.out);
-    assert!(beyond.out.contains("Black has at most"), "{}", beyond.out);
+    assert_has(&beyond.out, "R305");
+    assert_has(&beyond.out, "Black has at most");
     let within = check(&early("40-24"), &["--ruleset", "joa"]);
     assert_eq!(within.status, 0, "{}", within.out);
 }
 
 #[test]
 fn a_sheet_that_stops_early_is_completed_where_the_result_tells_how() {
-    let table = Table::new();
+    let table = Desk::new();
     let moves: Vec<&str> = GAME.split_whitespace().collect();
     table.write("sheet.txt", &format!("{} = 44-20\n", moves[..58].join(" ")));
-    let answer = table.run(&["check", "sheet.txt", "--format", "json"]);
+    let answer = table.run("check sheet.txt --format json");
     assert_eq!(answer.status, 1, "{}", answer.err);
     let json = &answer.json()[0];
     let truth = moves.concat();
@@ -423,10 +400,10 @@ fn a_result_that_the_game_gives_the_other_way_round_is_named_exchanged() {
     let moves: Vec<&str> = GAME.split_whitespace().collect();
     let sheet = format!("{} = 20-44\n", moves[..59].join(" "));
     let answer = check(&sheet, &[]);
-    assert!(answer.out.contains("R305"), "{}", answer.out);
+    assert_has(&answer.out, "R305");
     let said = "result exchanged: Black 44, White 20 can be reached";
-    assert!(answer.out.contains(said), "{}", answer.out);
-    assert!(answer.out.contains("ask who had Black"), "{}", answer.out);
+    assert_has(&answer.out, said);
+    assert_has(&answer.out, "ask who had Black");
     let other = check(&sheet.replace("20-44", "21-43"), &[]);
     assert!(!other.out.contains("exchanged"), "{}", other.out);
 }
@@ -464,15 +441,13 @@ fn the_numbers_of_a_list_are_looked_at() {
 
 #[test]
 fn a_repair_that_agrees_with_the_numbers_comes_first() {
-    let table = Table::new();
+    let table = Desk::new();
     let mut moves: Vec<&str> = GAME.split_whitespace().collect();
     let truth = moves.concat();
     moves.remove(20);
     let gap = numbered(&moves, |index| index + 1 + usize::from(index >= 20));
     table.write("sheet.txt", &gap);
-    let json = &table
-        .run(&["check", "sheet.txt", "--format", "json"])
-        .json()[0];
+    let json = &table.run("check sheet.txt --format json").json()[0];
     assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
     assert_eq!(json["repairs"][0]["why"][0], "the numbers say so");
     let mut moves: Vec<&str> = GAME.split_whitespace().collect();
@@ -483,24 +458,22 @@ fn a_repair_that_agrees_with_the_numbers_comes_first() {
         other => other + 1,
     });
     table.write("sheet.txt", &order);
-    let json = &table
-        .run(&["check", "sheet.txt", "--format", "json"])
-        .json()[0];
+    let json = &table.run("check sheet.txt --format json").json()[0];
     assert_eq!(json["repairs"][0]["moves"], truth, "{json}");
 }
 
 #[test]
 fn best_play_is_advice_for_a_wrong_flip_and_a_game_that_is_not_over() {
     let check = ["check", "-", "--variant", "othello-4x4", "--solve"];
-    let answer = Table::new().type_in(&check, "d3 d2 a1 a2 d1{-c2}\n");
+    let answer = Desk::new().type_in(&check, "d3 d2 a1 a2 d1{-c2}\n");
     let text = answer.out.replace("\n        ", " ");
     let cost = "solved: the wrong flips of move 5 cost black 8 discs, not the game: black wins 13-3 became black wins 9-7";
-    assert!(text.contains(cost), "{text}");
+    assert_has(&text, cost);
     let end =
         "solved: with best play from the last board, black wins 9-7 (advice: the rules decide)";
-    assert!(text.contains(end), "{text}");
+    assert_has(&text, end);
     let json = [&check[..], &["--format", "json"]].concat();
-    let view = Table::new()
+    let view = Desk::new()
         .type_in(&json, "d3 d2 a1 a2 d1{-c2}\n")
         .json()
         .remove(0);
@@ -511,7 +484,7 @@ fn best_play_is_advice_for_a_wrong_flip_and_a_game_that_is_not_over() {
     );
     assert_eq!(view["advice"]["last_board"]["value"], -2);
     // A game that was played out needs no advice.
-    let whole = Table::new()
+    let whole = Desk::new()
         .type_in(&json, "d3d2a1a2d1d4b4c4a3a4b1c1\n")
         .json()
         .remove(0);

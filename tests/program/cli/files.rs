@@ -3,12 +3,12 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use super::day::{Hall, text};
+use crate::desk::{Desk, assert_has, text};
 
-fn played() -> Hall {
-    let hall = Hall::open();
+fn played() -> Desk {
+    let hall = Desk::open();
     let slips = "1 40-24\n2 33-31\n3 20-44\n";
-    assert!(hall.slips("1", slips).status.success());
+    assert_eq!(hall.slips("1", slips).status, 0);
     hall.write("sheet.txt", "f5 d6 c3\n");
     hall
 }
@@ -50,17 +50,17 @@ fn every_command_keeps_a_file_that_exists_unless_it_is_forced() {
 #[test]
 fn no_command_replaces_a_database_or_follows_a_link() {
     let hall = played();
-    let before = hall.ok(&["journal"]);
-    hall.ok(&["--db", "other.db", "event", "new", "Other"]);
+    let before = hall.ok("journal");
+    hall.ok("--db other.db event new Other");
     for command in WRITERS {
         for database in ["outflank.db", "other.db", "./outflank.db"] {
             let refused = hall.refused(&[command, &[database, "--force"]].concat());
             assert!(refused.contains("is a database"), "{command:?}: {refused}");
         }
     }
-    let refused = hall.refused(&["--db", "later.db", "show", "--svg", "later.db"]);
-    assert!(refused.contains("is a database"), "{refused}");
-    assert_eq!(hall.ok(&["journal"]), before);
+    let refused = hall.refused("--db later.db show --svg later.db");
+    assert_has(&refused, "is a database");
+    assert_eq!(hall.ok("journal"), before);
     #[cfg(unix)]
     for command in WRITERS {
         std::os::unix::fs::symlink(hall.path("target"), hall.path("link")).unwrap();
@@ -116,13 +116,10 @@ fn with_closed_pipe(mut command: Command, input: &str) -> Option<i32> {
 #[test]
 fn a_reader_that_goes_away_is_success_unless_the_database_is_written() {
     let hall = played();
-    assert_eq!(with_closed_pipe(hall.command(&["standings"]), ""), Some(0));
-    assert_eq!(
-        with_closed_pipe(hall.command(&["export", "json"]), ""),
-        Some(0)
-    );
-    let hall = Hall::open();
-    let entering = hall.command(&["result", "enter", "1"]);
+    assert_eq!(with_closed_pipe(hall.command("standings"), ""), Some(0));
+    assert_eq!(with_closed_pipe(hall.command("export json"), ""), Some(0));
+    let hall = Desk::open();
+    let entering = hall.command("result enter 1");
     let slips = "1 40-24\n2 33-31\n3 20-44\n";
     assert_eq!(with_closed_pipe(entering, slips), Some(2));
 }
@@ -130,11 +127,11 @@ fn a_reader_that_goes_away_is_success_unless_the_database_is_written() {
 #[test]
 fn an_archive_on_standard_output_is_the_one_in_the_file() {
     let hall = played();
-    hall.run(&["sheet", "add", "1", "1", "sheet.txt", "--by", "official"]);
+    hall.run("sheet add 1 1 sheet.txt --by official");
     for kind in ["wthor", "pgn", "csv", "json"] {
         hall.ok(&["export", kind, "--out", "file", "--force"]);
         let file = fs::read(hall.path("file")).unwrap();
-        let printed = hall.run(&["export", kind]).stdout;
+        let printed = hall.command(&["export", kind]).output().unwrap().stdout;
         let file = match kind {
             "csv" => file
                 .strip_prefix(b"\xef\xbb\xbf")
@@ -148,11 +145,11 @@ fn an_archive_on_standard_output_is_the_one_in_the_file() {
 
 #[test]
 fn a_spreadsheet_gets_a_byte_order_mark_and_plain_numbers() {
-    let hall = Hall::empty();
-    hall.ok(&["event", "new", "Cup"]);
+    let hall = Desk::new();
+    hall.ok("event new Cup");
     hall.ok(&["player", "add", "Wójcik, Łukasz", "--country", "POL"]);
     hall.ok(&["player", "add", "--", "-Dash, Ann"]);
-    hall.ok(&["standings", "--csv", "cup.csv"]);
+    hall.ok("standings --csv cup.csv");
     let file = text(&fs::read(hall.path("cup.csv")).unwrap());
     assert!(
         file.starts_with("\u{feff}rank,shared,id,name,country,"),
@@ -162,23 +159,23 @@ fn a_spreadsheet_gets_a_byte_order_mark_and_plain_numbers() {
         file.lines().count() == 3 && file.matches("\r\n").count() == 3,
         "{file}"
     );
-    assert!(file.contains(",+1000001,\"Wójcik, Łukasz\",POL,"), "{file}");
-    assert!(file.contains(",\"'-Dash, Ann\","), "{file}");
-    let printed = hall.ok(&["--format", "csv", "standings"]);
+    assert_has(&file, ",+1000001,\"Wójcik, Łukasz\",POL,");
+    assert_has(&file, ",\"'-Dash, Ann\",");
+    let printed = hall.ok("--format csv standings");
     assert_eq!(file.strip_prefix('\u{feff}'), Some(printed.as_str()));
 }
 
 #[test]
 fn a_formula_behind_a_control_character_is_not_one() {
-    let hall = Hall::empty();
+    let hall = Desk::new();
     hall.write(
         "cup.ELO",
         "%%Tournament: Cup\n%_% 11, \u{1}=1+1, , JPN, 1, 40\n\
          %_% 12, \u{1b}[m=2+2, , JPN, 0, 24\n%Round 1\n 11 (40)>(24) 12\n",
     );
-    hall.ok(&["standings", "--from-file", "cup.ELO", "--csv", "cup.csv"]);
+    hall.ok("standings --from-file cup.ELO --csv cup.csv");
     let file = text(&fs::read(hall.path("cup.csv")).unwrap());
-    let printed = hall.ok(&["--format", "csv", "standings", "--from-file", "cup.ELO"]);
+    let printed = hall.ok("--format csv standings --from-file cup.ELO");
     assert_eq!(file.strip_prefix('\u{feff}'), Some(printed.as_str()));
     for cell in ["\u{2401}=1+1", "\u{241b}[m=2+2"] {
         assert!(file.contains(&format!(",{cell},JPN")), "{file}");
@@ -189,9 +186,9 @@ fn a_formula_behind_a_control_character_is_not_one() {
 fn what_is_written_as_csv_can_be_read_again() {
     let hall = played();
     hall.ok(&["player", "add", "--from-round", "2", "--", "-Dash, Ann"]);
-    hall.ok(&["export", "csv", "--out", "results.csv"]);
-    hall.ok(&["standings", "--csv", "table.csv"]);
-    let players = hall.ok(&["--format", "csv", "player", "list"]);
+    hall.ok("export csv --out results.csv");
+    hall.ok("standings --csv table.csv");
+    let players = hall.ok("--format csv player list");
     hall.write("players.csv", &players);
     for (database, list) in [("a.db", "table.csv"), ("b.db", "players.csv")] {
         let new = |args: &[&str]| hall.ok(&[&["--db", database], args].concat());

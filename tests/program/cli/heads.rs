@@ -1,9 +1,10 @@
 //! The head of the journal under every table, and that `verify` finds it there.
 
 use std::fs;
-use std::process::Output;
 
-use super::day::{Hall, text};
+use snapbox::str;
+
+use crate::desk::{Answer, Desk, assert_has};
 
 /// What shows results, players or the event to somebody.
 const TABLES: [&[&str]; 13] = [
@@ -25,27 +26,27 @@ const TABLES: [&[&str]; 13] = [
 /// The same that are not rows.
 const OVERVIEW: &[&str] = &["event", "show"];
 
-fn played() -> Hall {
-    let hall = Hall::open();
+fn played() -> Desk {
+    let hall = Desk::open();
     let slips = "1 40-24\n2 33-31\n3 20-44\n";
-    assert!(hall.slips("1", slips).status.success());
-    hall.ok(&["round", "seal", "1"]);
+    assert_eq!(hall.slips("1", slips).status, 0);
+    hall.ok("round seal 1");
     hall
 }
 
 /// The last line of the journal, as `journal 12:...`.
-fn head(hall: &Hall) -> String {
-    let verified = hall.ok(&["journal", "--verify"]);
+fn head(hall: &Desk) -> String {
+    let verified = hall.ok("journal --verify");
     verified.lines().last().unwrap().to_owned()
 }
 
-fn run(hall: &Hall, options: &[&str], command: &[&str]) -> Output {
+fn run(hall: &Desk, options: &[&str], command: &[&str]) -> Answer {
     let done = hall.run(&[options, command].concat());
-    assert!(done.status.success(), "{command:?}: {}", text(&done.stderr));
+    assert!(done.status == 0, "{command:?}: {}", done.err);
     done
 }
 
-fn is_verified(hall: &Hall, file: &str) {
+fn is_verified(hall: &Desk, file: &str) {
     let found = hall.ok(&["verify", file]);
     assert!(found.contains("it is the last one"), "{file}: {found}");
 }
@@ -55,12 +56,12 @@ fn every_table_for_people_ends_with_the_head_and_can_be_verified() {
     let hall = played();
     let head = head(&hall);
     for command in TABLES.iter().chain(&[OVERVIEW]) {
-        let printed = text(&run(&hall, &[], command).stdout);
+        let printed = run(&hall, &[], command).out;
         let end = format!("\n\n{head}\n");
         assert!(printed.ends_with(&end), "{command:?}: {printed}");
         hall.write("saved.txt", &printed);
         is_verified(&hall, "saved.txt");
-        let quiet = text(&run(&hall, &["-q"], command).stdout);
+        let quiet = run(&hall, &["-q"], command).out;
         assert!(!quiet.contains(&head), "{command:?}: {quiet}");
     }
 }
@@ -76,15 +77,15 @@ fn rows_for_programs_stay_rows_and_the_head_goes_where_messages_go() {
         };
         for format in ["json", "csv"].into_iter().filter(|format| is_row(format)) {
             let done = run(&hall, &["--format", format], command);
-            let said = text(&done.stderr);
+            let said = done.err;
             let line = match format {
                 "json" => format!("{{\"journal\":\"{head}\"}}"),
                 _ => format!("journal {head}"),
             };
             assert_eq!(said.lines().last(), Some(&*line), "{command:?}: {said}");
             let quiet = run(&hall, &["-q", "--format", format], command);
-            assert!(!text(&quiet.stderr).contains(&head), "{command:?} {format}");
-            assert_eq!(quiet.stdout, done.stdout, "{command:?} {format}");
+            assert!(!quiet.err.contains(&head), "{command:?} {format}");
+            assert_eq!(quiet.out, done.out, "{command:?} {format}");
         }
     }
 }
@@ -92,7 +93,7 @@ fn rows_for_programs_stay_rows_and_the_head_goes_where_messages_go() {
 #[test]
 fn results_of_a_file_have_no_journal() {
     let hall = played();
-    hall.ok(&["export", "elo", "--out", "paris.ELO"]);
+    hall.ok("export elo --out paris.ELO");
     for command in ["standings", "crosstable", "finals"] {
         let printed = hall.ok(&[command, "--from-file", "paris.ELO"]);
         assert!(!printed.contains("journal "), "{command}: {printed}");
@@ -111,7 +112,7 @@ fn every_printed_list_and_every_export_with_room_for_it_can_be_verified() {
         hall.ok(&[&["print", document], round, &["--out", &file]].concat());
         is_verified(&hall, &file);
     }
-    hall.ok(&["standings", "--page", "page.html"]);
+    hall.ok("standings --page page.html");
     is_verified(&hall, "page.html");
     for (kind, file) in [("elo", "paris.ELO"), ("json", "paris.json")] {
         hall.ok(&["export", kind, "--out", file]);
@@ -122,15 +123,18 @@ fn every_printed_list_and_every_export_with_room_for_it_can_be_verified() {
 #[test]
 fn a_saved_table_shows_that_the_end_of_the_journal_was_cut_off() {
     let hall = played();
-    hall.ok(&["backup", "before.db"]);
-    hall.ok(&["player", "absent", "tam", "--round", "2"]);
-    let printed = hall.ok(&["round", "show", "1"]);
+    hall.ok("backup before.db");
+    hall.ok("player absent tam --round 2");
+    let printed = hall.ok("round show 1");
     hall.write("saved.txt", &printed);
     fs::copy(hall.path("before.db"), hall.path("outflank.db")).unwrap();
-    let found = hall.run(&["verify", "saved.txt"]);
-    assert_eq!(found.status.code(), Some(1));
-    let said = text(&found.stdout);
-    assert!(said.contains("the journal ends with line"), "{said}");
+    hall.session(str![[r#"
+$ verify saved.txt
+? 1
+8:a4d3080be6208166 was written down, but the journal ends with line 7: its end
+  is missing, or this is not the database it comes from
+note: only the journal was compared, not what else saved.txt says; `outflank journal --verify` compares the rows of the database with it, and of a certificate (`outflank standings --certificate FILE`) every byte is verified
+"#]]);
 }
 
 /// A name that reads like the line that names the journal.
@@ -148,20 +152,20 @@ fn a_name_is_not_taken_for_the_head_of_the_journal() {
             continue; // named as it was when the round was sealed
         }
         for options in [&[][..], &["-q"]] {
-            let printed = text(&run(&hall, options, command).stdout);
+            let printed = run(&hall, options, command).out;
             hall.write("saved.txt", &printed);
             if options.is_empty() {
                 is_verified(&hall, "saved.txt");
             } else {
-                let found = hall.run(&["verify", "saved.txt"]);
-                assert_eq!(found.status.code(), Some(2), "{command:?}: {printed}");
+                let found = hall.run("verify saved.txt");
+                assert_eq!(found.status, 2, "{command:?}: {printed}");
             }
         }
     }
-    hall.ok(&["print", "standings", "--out", "printed.html"]);
-    hall.ok(&["standings", "--page", "page.html"]);
-    hall.ok(&["export", "elo", "--out", "paris.ELO"]);
-    hall.ok(&["export", "json", "--out", "paris.json"]);
+    hall.ok("print standings --out printed.html");
+    hall.ok("standings --page page.html");
+    hall.ok("export elo --out paris.ELO");
+    hall.ok("export json --out paris.json");
     for file in ["printed.html", "page.html", "paris.ELO", "paris.json"] {
         is_verified(&hall, file);
         let named = fs::read_to_string(hall.path(file)).unwrap();
@@ -176,16 +180,16 @@ fn a_file_that_names_no_journal_is_refused_without_a_database() {
     hall.write("other.txt", "a shopping list\n");
     for file in ["empty.txt", "other.txt"] {
         let refused = hall.run(&["verify", file, "--db", "nowhere.db"]);
-        assert_eq!(refused.status.code(), Some(2));
-        let said = text(&refused.stderr);
-        assert!(said.contains("does not say from which journal"), "{said}");
+        assert_eq!(refused.status, 2);
+        let said = refused.err;
+        assert_has(&said, "does not say from which journal");
     }
 }
 
 #[test]
 fn a_table_saved_as_utf_16_or_with_a_byte_order_mark_can_be_verified() {
     let hall = played();
-    let printed = hall.ok(&["standings"]).replace('\n', "\r\n");
+    let printed = hall.ok("standings").replace('\n', "\r\n");
     let marked = format!("\u{feff}{printed}");
     fs::write(hall.path("utf-8.txt"), &marked).unwrap();
     let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -197,9 +201,9 @@ fn a_table_saved_as_utf_16_or_with_a_byte_order_mark_can_be_verified() {
 #[test]
 fn an_altered_line_before_the_head_of_a_file_is_named() {
     let hall = played();
-    hall.write("saved.txt", &hall.ok(&["standings"]));
-    hall.ok(&["player", "absent", "tam", "--round", "2"]);
-    hall.ok(&["backup", "sound.db"]);
+    hall.write("saved.txt", &hall.ok("standings"));
+    hall.ok("player absent tam --round 2");
+    hall.ok("backup sound.db");
     let alter = |database: &str, line: &str| {
         fs::copy(hall.path("sound.db"), hall.path(database)).unwrap();
         let database = rusqlite::Connection::open(hall.path(database)).unwrap();
@@ -211,19 +215,22 @@ fn an_altered_line_before_the_head_of_a_file_is_named() {
         assert_eq!(database.execute(&update, []).unwrap(), 1);
     };
     alter("before.db", "5");
-    let found = hall.run(&["verify", "saved.txt", "--db", "before.db"]);
-    let said = text(&found.stdout);
-    assert_eq!(found.status.code(), Some(1), "{said}");
-    assert!(said.contains("line 5 ("), "{said}");
-    assert!(text(&found.stderr).contains("journal --verify"));
+    hall.session(str![[r#"
+$ verify saved.txt --db before.db
+? 1
+line 7 is the one that was written down; 1 line was added since
+line 5 (2026-11-21 10:00, result set by director) was altered: its content does
+  not match its hash
+note: only the journal was compared, not what else saved.txt says; `outflank journal --verify` compares the rows of the database with it, and of a certificate (`outflank standings --certificate FILE`) every byte is verified
+"#]]);
     alter("after.db", "(SELECT max(id) FROM journal)");
-    hall.ok(&["verify", "saved.txt", "--db", "after.db"]);
+    hall.ok("verify saved.txt --db after.db");
 }
 
 #[test]
 fn an_altered_or_missing_line_in_an_export_is_named() {
     let hall = played();
-    hall.ok(&["export", "json", "--out", "sound.json"]);
+    hall.ok("export json --out sound.json");
     let sound = fs::read_to_string(hall.path("sound.json")).unwrap();
     let start = sound.find("\"journal\":[").unwrap();
     let (before, journal) = sound.split_at(start);
@@ -249,9 +256,9 @@ fn an_altered_or_missing_line_in_an_export_is_named() {
         (without, "line 2 is missing in the file"),
     ] {
         hall.write("altered.json", &format!("{before}{journal}"));
-        let found = hall.run(&["verify", "altered.json"]);
-        let said = text(&found.stdout);
-        assert_eq!(found.status.code(), Some(1), "{said}");
+        let found = hall.run("verify altered.json");
+        let said = found.out;
+        assert_eq!(found.status, 1, "{said}");
         assert!(said.contains(expected), "{expected}: {said}");
     }
 }
@@ -261,7 +268,7 @@ fn a_head_is_typed_as_it_is_printed_and_a_mistake_in_it_is_said() {
     let hall = played();
     let printed = head(&hall);
     let same = hall.ok(&["journal", "--verify", "--head", &printed]);
-    assert!(same.contains("it is the last one"), "{same}");
+    assert_has(&same, "it is the last one");
     let (line, hash) = printed["journal ".len()..].split_once(':').unwrap();
     let line: i64 = line.parse().unwrap();
     let other = if hash.starts_with('0') { "1" } else { "0" };
@@ -278,8 +285,8 @@ fn a_head_is_typed_as_it_is_printed_and_a_mistake_in_it_is_said() {
     ] {
         let head = format!("{number}:{hash}");
         let found = hall.run(&["journal", "--verify", "--head", &head]);
-        assert_eq!(found.status.code(), Some(1));
-        let said = text(&found.stdout).replace("\n  ", " ");
+        assert_eq!(found.status, 1);
+        let said = found.out.replace("\n  ", " ");
         assert!(said.contains(&expected), "{expected}: {said}");
     }
 }

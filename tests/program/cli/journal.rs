@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::day::Hall;
+use crate::desk::Desk;
 
 fn acts(entries: &[Value]) -> Vec<&str> {
     let acts = entries
@@ -13,12 +13,10 @@ fn acts(entries: &[Value]) -> Vec<&str> {
 
 #[test]
 fn a_seat_exchange_is_found_under_both_tables_and_all_players() {
-    let hall = Hall::open();
-    hall.ok(&["result", "set", "1", "1", "40-24"]);
-    hall.ok(&["result", "set", "1", "2", "40-24"]);
-    hall.ok(&[
-        "result", "correct", "1", "1", "--black", "sha", "--reason", "mixed up", "--yes",
-    ]);
+    let hall = Desk::open();
+    hall.ok("result set 1 1 40-24");
+    hall.ok("result set 1 2 40-24");
+    hall.ok("result correct 1 1 --black sha --reason 'mixed up' --yes");
     for table in ["1", "2"] {
         let found = hall.json(&["journal", "--round", "1", "--table", table]);
         assert_eq!(
@@ -31,19 +29,19 @@ fn a_seat_exchange_is_found_under_both_tables_and_all_players() {
         let found = hall.json(&["journal", "--player", player]);
         assert!(acts(&found).contains(&"result correct"), "{player}");
     }
-    let found = hall.json(&["journal", "--player", "leader"]);
+    let found = hall.json("journal --player leader");
     assert!(!acts(&found).contains(&"result correct"));
 }
 
 #[test]
 fn what_happened_under_a_name_given_up_is_found_under_both_names() {
-    let hall = Hall::empty();
-    hall.ok(&["event", "new", "Cup"]);
+    let hall = Desk::new();
+    hall.ok("event new Cup");
     hall.ok(&["player", "add", "Levanen, Harri"]);
     hall.ok(&["player", "add", "Other, Ann"]);
     hall.ok(&["player", "add", "Haglund, Harri", "--register-only"]);
-    hall.ok(&["round", "set", "1", "levanen", "other"]);
-    hall.ok(&["player", "merge", "Levanen Harri", "Haglund Harri", "--yes"]);
+    hall.ok("round set 1 levanen other");
+    hall.ok("player merge 'Levanen Harri' 'Haglund Harri' --yes");
     for name in ["levanen", "haglund"] {
         let found = hall.json(&["journal", "--player", name]);
         let expected = ["player add", "player add", "round set", "player merge"];

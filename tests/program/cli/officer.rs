@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::day::Hall;
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// The standings without the numbers, which another record gives anew.
 fn ranked(rows: &[Value]) -> Vec<Value> {
@@ -18,35 +20,33 @@ fn ranked(rows: &[Value]) -> Vec<Value> {
 /// What a file says, what the record makes of it, what the record writes, and
 /// what another record makes of that.
 fn through_the_record(text: &str) -> [Vec<Value>; 4] {
-    let hall = Hall::empty();
+    let hall = Desk::new();
     hall.write("in.ELO", text);
-    hall.ok(&["--db", "one.db", "import", "in.ELO"]);
-    hall.ok(&[
-        "--db", "one.db", "export", "elo", "--event", "1", "--out", "out.ELO",
-    ]);
-    hall.ok(&["--db", "two.db", "import", "out.ELO"]);
+    hall.ok("--db one.db import in.ELO");
+    hall.ok("--db one.db export elo --event 1 --out out.ELO");
+    hall.ok("--db two.db import out.ELO");
     [
-        ranked(&hall.json(&["standings", "--from-file", "in.ELO"])),
-        ranked(&hall.json(&["--db", "one.db", "standings", "--event", "1"])),
-        ranked(&hall.json(&["standings", "--from-file", "out.ELO"])),
-        ranked(&hall.json(&["--db", "two.db", "standings", "--event", "1"])),
+        ranked(&hall.json("standings --from-file in.ELO")),
+        ranked(&hall.json("--db one.db standings --event 1")),
+        ranked(&hall.json("standings --from-file out.ELO")),
+        ranked(&hall.json("--db two.db standings --event 1")),
     ]
 }
 
 #[test]
 fn a_player_without_a_number_goes_out_as_new_and_never_as_somebody_else() {
-    let hall = Hall::empty();
-    hall.ok(&["event", "new", "Cup"]);
+    let hall = Desk::new();
+    hall.ok("event new Cup");
     hall.ok(&["player", "add", "Alpha, A", "--number", "2"]);
     hall.ok(&["player", "add", "Beta, B"]);
-    hall.ok(&["round", "set", "1", "alpha", "beta"]);
-    hall.ok(&["result", "set", "1", "1", "40-24"]);
-    let rows = hall.json(&["standings"]);
+    hall.ok("round set 1 alpha beta");
+    hall.ok("result set 1 1 40-24");
+    let rows = hall.json("standings");
     assert_eq!(rows[0][0]["id"], "2");
     assert_eq!(rows[0][1]["id"], "+1000002");
-    let file = hall.ok(&["export", "elo"]);
-    assert!(file.contains("%_% +1000002, Beta, B,"), "{file}");
-    assert!(file.contains("2 (40)>(24) 1000002 B"), "{file}");
+    let file = hall.ok("export elo");
+    assert_has(&file, "%_% +1000002, Beta, B,");
+    assert_has(&file, "2 (40)>(24) 1000002 B");
     let [read, recorded, ..] = through_the_record(&file);
     assert_eq!(read, ranked(&rows));
     assert_eq!(recorded, read);
@@ -78,7 +78,7 @@ fn an_event_without_rounds_does_not_lose_players_on_the_way_back() {
 
 #[test]
 fn a_newcomer_with_the_number_of_somebody_else_is_somebody_else() {
-    let hall = Hall::empty();
+    let hall = Desk::new();
     hall.write(
         "one.ELO",
         "%%Tournament: One\n%_% 7, OLD, Ann, AAA, 1\n%_% 8, X, Y, AAA, 0\n%Round 1\n7 > 8\n",
@@ -87,7 +87,7 @@ fn a_newcomer_with_the_number_of_somebody_else_is_somebody_else() {
         "two.ELO",
         "%%Tournament: Two\n%_% +7, NEW, Bob, BBB, 1\n%_% 8, X, Y, AAA, 0\n%Round 1\n7 > 8\n",
     );
-    hall.ok(&["import", "one.ELO", "two.ELO"]);
+    hall.ok("import one.ELO two.ELO");
     let names = |event: &str| -> Vec<Value> {
         let rows = hall.json(&["player", "list", "--event", event]);
         rows.iter().map(|row| row["name"].clone()).collect()
@@ -98,15 +98,18 @@ fn a_newcomer_with_the_number_of_somebody_else_is_somebody_else() {
 
 #[test]
 fn a_player_against_himself_is_kept_with_an_unknown_opponent() {
-    let hall = Hall::empty();
+    let hall = Desk::new();
     hall.write(
         "in.ELO",
         "%%Tournament: Cup\n%_% 7, ONE, Ann, AAA, 1\n%_% 7, TWO, Bob, AAA, 0\n%Round 1\n\
          7 (40)>(24) 7 B\n",
     );
-    let notes = hall.run(&["import", "in.ELO"]);
-    let notes = String::from_utf8_lossy(&notes.stderr).into_owned();
-    assert!(notes.contains("both players are the same"), "{notes}");
-    let games = hall.json(&["round", "show", "1", "--event", "1"]);
+    hall.session(str![[r#"
+$ import in.ELO
+in.ELO: event 1 (Cup), 1 player, 1 round, 1 game, 0 byes
+note: in.ELO: line 3: player 7 is in the list twice
+note: in.ELO: line 5: both players are the same
+"#]]);
+    let games = hall.json("round show 1 --event 1");
     assert_eq!(games[0]["white"], "(unknown)");
 }

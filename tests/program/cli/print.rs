@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use super::day::Hall;
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// Five players, one of them with a name that would like to be markup.
 const PLAYERS: &str = "name,given,country,rating,category\n\
@@ -13,27 +15,27 @@ const PLAYERS: &str = "name,given,country,rating,category\n\
     Zimmermann,Bo,GER,1500,\n";
 
 /// Round 1 is sealed, round 2 is being played, one player withdrew.
-fn hall() -> Hall {
-    let hall = Hall::empty();
+fn hall() -> Desk {
+    let hall = Desk::new();
     hall.write("players.csv", PLAYERS);
     let new = ["event", "new", "Harbour <i>Cup</i>", "--rounds", "3"];
     let place = ["--date", "2026-11-21", "--place", "Hamburg & Altona"];
     hall.ok(&[&new[..], &place].concat());
-    hall.ok(&["player", "import", "players.csv", "--enter"]);
+    hall.ok("player import players.csv --enter");
     for pair in [["1", "2"], ["3", "4"], ["5", "bye"]] {
         hall.ok(&["round", "set", "1", pair[0], pair[1]]);
     }
-    hall.ok(&["result", "set", "1", "1", "40-24"]);
-    hall.ok(&["result", "set", "1", "2", "20-44"]);
-    hall.ok(&["round", "seal", "1"]);
-    hall.ok(&["player", "withdraw", "2", "--after", "1"]);
-    hall.ok(&["round", "set", "2", "4", "1"]);
-    hall.ok(&["round", "set", "2", "5", "3"]);
-    hall.ok(&["result", "set", "2", "1", "33-31"]);
+    hall.ok("result set 1 1 40-24");
+    hall.ok("result set 1 2 20-44");
+    hall.ok("round seal 1");
+    hall.ok("player withdraw 2 --after 1");
+    hall.ok("round set 2 4 1");
+    hall.ok("round set 2 5 3");
+    hall.ok("result set 2 1 33-31");
     hall
 }
 
-fn printed(hall: &Hall, args: &[&str]) -> String {
+fn printed(hall: &Desk, args: &[&str]) -> String {
     let out = [&["print"], args, &["--out", "out.html", "--force"]].concat();
     let said = hall.ok(&out);
     assert!(said.starts_with("wrote out.html ("), "{said}");
@@ -120,7 +122,7 @@ fn pairings_have_the_points_before_the_round_and_say_who_does_not_play() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    let journal = hall.json(&["journal", "--last", "1"]);
+    let journal = hall.json("journal --last 1");
     let line = format!("journal {}:", journal[0]["id"]);
     assert!(text.contains(&line), "{line}: {text}");
     let first = self::text(&printed(&hall, &["pairings", "1"]));
@@ -128,7 +130,7 @@ fn pairings_have_the_points_before_the_round_and_say_who_does_not_play() {
         !first.contains("Points") && first.contains("before round 1"),
         "{first}"
     );
-    assert!(first.contains("Zimmermann Bo DEU 1500 bye"), "{first}");
+    assert_has(&first, "Zimmermann Bo DEU 1500 bye");
 }
 
 #[test]
@@ -140,11 +142,8 @@ fn by_name_everybody_finds_their_table_in_the_order_of_the_alphabet() {
         .into();
     // Folded, Ö is with the O; the comma and the sign before a name do not count.
     assert!(places[1] < places[2] && places[2] < places[3] && places[3] < places[4]);
-    assert!(text.contains("村上 健 JPN 2 White Zimmermann Bo"), "{text}");
-    assert!(
-        text.contains("Östergård Sören withdrew after round 1"),
-        "{text}"
-    );
+    assert_has(&text, "村上 健 JPN 2 White Zimmermann Bo");
+    assert_has(&text, "Östergård Sören withdrew after round 1");
 }
 
 #[test]
@@ -152,36 +151,40 @@ fn an_entrant_without_a_table_is_named_and_an_incomplete_round_is_said() {
     let hall = hall();
     hall.ok(&["player", "add", "Late, Lou", "--from-round", "2"]);
     let text = text(&printed(&hall, &["pairings", "2"]));
-    assert!(text.contains("Without a table : Late Lou"), "{text}");
-    hall.ok(&["round", "set", "3", "1", "3"]);
+    assert_has(&text, "Without a table : Late Lou");
+    hall.ok("round set 3 1 3");
     let third = self::text(&printed(&hall, &["pairings"]));
     assert!(
         third.contains("Round 3: pairings"),
         "the last round: {third}"
     );
-    assert!(third.contains("results of round 2 missing"), "{third}");
+    assert_has(&third, "results of round 2 missing");
 }
 
 #[test]
 fn results_and_standings_have_the_numbers_of_the_screen() {
     let hall = hall();
     let results = text(&printed(&hall, &["results", "2"]));
-    assert!(results.contains("33-31"), "{results}");
-    assert!(results.contains("1 of 2 results"), "{results}");
+    assert_has(&results, "33-31");
+    assert_has(&results, "1 of 2 results");
     let standings = text(&printed(&hall, &["standings"]));
     let rows: Vec<serde_json::Value> =
-        serde_json::from_str(&hall.ok(&["--format", "json", "standings"])).unwrap();
+        serde_json::from_str(&hall.ok("--format json standings")).unwrap();
     for row in &rows {
         let cells = format!("{} {} {}", row["points"], row["brightwell"], row["discs"]);
         assert!(standings.contains(&cells), "{cells}: {standings}");
     }
-    assert!(standings.contains("Brightwell Discs"), "{standings}");
+    assert_has(&standings, "Brightwell Discs");
     assert!(standings.contains("Östergård, Sören withdrew after round 1 SWE"));
     let women = text(&printed(&hall, &["standings", "--category", "women"]));
     assert!(women.contains("Standings: women") && women.contains("Overall"));
     assert!(!women.contains("Zimmermann"), "{women}");
-    let missing = hall.refused(&["print", "standings", "--category", "none"]);
-    assert!(missing.contains("none"), "{missing}");
+    hall.session(str![[r#"
+$ print standings --category none
+? 2
+error: nobody is in the category `none`
+help: `outflank player list` shows the countries and categories; `outflank player assign NAME --category junior` assigns one
+"#]]);
 }
 
 #[test]
@@ -191,14 +194,14 @@ fn slips_and_sheets_have_a_place_for_everything_that_is_written_down() {
     assert_eq!(slips.matches("<div class=\"slip\">").count(), 2);
     let slips = text(&slips);
     assert_eq!(slips.matches("Signature White").count(), 2);
-    assert!(slips.contains("Round 2, table 1"), "{slips}");
+    assert_has(&slips, "Round 2, table 1");
     let sheets = printed(&hall, &["sheets", "2"]);
     assert_eq!(sheets.matches("<div class=\"sheet\">").count(), 4);
     assert_eq!(sheets.matches("class=\"field own\"").count(), 4);
     // Four discs at the start of each board, and no others.
     assert_eq!(sheets.matches("<circle").count(), 16);
     let words = text(&sheets);
-    assert!(words.contains("move 20 move 40 the end"), "{words}");
+    assert_has(&words, "move 20 move 40 the end");
     let blank = printed(&hall, &["sheets", "--blank", "3"]);
     assert_eq!(blank.matches("<div class=\"sheet\">").count(), 3);
     assert!(!blank.contains("Zimmermann"));
@@ -208,8 +211,8 @@ fn slips_and_sheets_have_a_place_for_everything_that_is_written_down() {
 
 #[test]
 fn a_sheet_has_the_board_of_the_event() {
-    let hall = Hall::empty();
-    hall.ok(&["event", "new", "Hexagons", "--variant", "hex-4"]);
+    let hall = Desk::new();
+    hall.ok("event new Hexagons --variant hex-4");
     let blank = printed(&hall, &["sheets", "--blank", "1"]);
     assert_eq!(blank.matches("<polygon").count(), 37);
 }
@@ -217,40 +220,54 @@ fn a_sheet_has_the_board_of_the_event() {
 #[test]
 fn a_file_that_exists_is_kept_unless_force_says_otherwise() {
     let hall = hall();
-    let said = hall.ok(&["print", "pairings"]);
-    assert_eq!(said, "wrote pairings-2.html (round 2, 2 tables)\n");
+    hall.session(str![[r#"
+$ print pairings
+wrote pairings-2.html (round 2, 2 tables)
+note: open it in a browser and print it (Ctrl+P)
+"#]]);
     let before = fs::read(hall.path("pairings-2.html")).unwrap();
-    hall.ok(&["result", "set", "2", "2", "50-14"]);
-    let refused = hall.refused(&["print", "pairings"]);
-    assert!(
-        refused.contains("pairings-2.html") && refused.contains("--force"),
-        "{refused}"
-    );
+    hall.session(str![[r#"
+$ result set 2 2 50-14
+$ print pairings
+? 2
+error: pairings-2.html already exists
+help: use --force to replace it
+"#]]);
     assert_eq!(fs::read(hall.path("pairings-2.html")).unwrap(), before);
-    hall.ok(&["print", "pairings", "--force"]);
+    hall.ok("print pairings --force");
     assert_ne!(fs::read(hall.path("pairings-2.html")).unwrap(), before);
-    let view = &hall.json(&["print", "slips"])[0];
+    let view = &hall.json("print slips")[0];
     assert_eq!(view["file"], "slips-2.html");
     assert_eq!(view["round"], 2);
-    let stdout = hall.ok(&["print", "results", "1", "--out", "-"]);
-    assert!(stdout.starts_with("<!DOCTYPE html>"));
-    let usage = hall.refused(&["print", "slips", "--paper", "a5"]);
-    assert!(usage.contains("expected a4 or letter"), "{usage}");
+    hall.session(str![[r#"
+$ print results 1 --out -
+<!DOCTYPE html>
+...
+$ print slips --paper a5
+? 2
+error: `a5` is not a paper size: expected a4 or letter
+
+For more information, try '--help'.
+"#]]);
 }
 
 #[test]
 fn without_a_round_there_is_nothing_to_print() {
-    let hall = Hall::empty();
-    hall.ok(&["event", "new", "Empty"]);
-    let refused = hall.refused(&["print", "pairings"]);
-    assert!(refused.contains("round"), "{refused}");
+    let hall = Desk::new();
+    hall.session(str![[r#"
+$ event new Empty
+$ print pairings
+? 2
+error: there is no round 1; no round has been paired yet
+help: `outflank round pair 1` pairs the next round; `outflank round set 1 BLACK WHITE` sets its tables by hand
+"#]]);
     assert!(!hall.path("pairings-1.html").exists());
 }
 
 #[test]
 fn the_public_page_tells_everything_and_no_internal_number() {
     let hall = hall();
-    let said = hall.ok(&["standings", "--page", "page.html"]);
+    let said = hall.ok("standings --page page.html");
     assert_eq!(said.lines().count(), 1, "{said}");
     let page = fs::read_to_string(hall.path("page.html")).unwrap();
     for wrong in [
@@ -272,9 +289,14 @@ fn the_public_page_tells_everything_and_no_internal_number() {
         assert!(text.contains(expected), "{expected}: {text}");
     }
     // An older page is replaced, another file is not.
-    hall.ok(&["standings", "--page", "page.html", "--force"]);
-    let refused = hall.refused(&["standings", "--page", "players.csv"]);
-    assert!(refused.contains("players.csv"), "{refused}");
+    hall.ok("standings --page page.html --force");
+    hall.session(str![[r#"
+$ standings --page players.csv
+? 2
+note: round 2 is in progress (1 of 2 results) and does not count yet; `--live` counts the results that are in
+error: players.csv already exists
+help: use --force to replace it
+"#]]);
 }
 
 #[test]
@@ -295,8 +317,8 @@ fn times_are_local_for_people_and_utc_for_programs() {
 #[test]
 #[cfg(unix)]
 fn without_a_name_in_the_environment_the_journal_has_that_of_the_account() {
-    let hall = Hall::empty();
-    let mut command = hall.command(&["event", "new", "Cup"]);
+    let hall = Desk::new();
+    let mut command = hall.command("event new Cup");
     for name in ["OUTFLANK_USER", "USER", "LOGNAME", "USERNAME"] {
         command.env_remove(name);
     }
@@ -306,18 +328,18 @@ fn without_a_name_in_the_environment_the_journal_has_that_of_the_account() {
         .output()
         .unwrap();
     let account = String::from_utf8(account.stdout).unwrap();
-    assert_eq!(hall.json(&["journal"])[0]["by"], account.trim());
+    assert_eq!(hall.json("journal")[0]["by"], account.trim());
 }
 
 #[test]
 fn a_half_point_bye_is_called_so_on_paper_and_in_a_spreadsheet() {
     let hall = hall();
-    hall.ok(&["player", "absent", "4", "--round", "3", "--half-point"]);
-    hall.ok(&["result", "set", "2", "2", "33-31"]);
-    hall.ok(&["round", "set", "3", "1", "3"]);
+    hall.ok("player absent 4 --round 3 --half-point");
+    hall.ok("result set 2 2 33-31");
+    hall.ok("round set 3 1 3");
     let text = text(&printed(&hall, &["pairings", "3"]));
-    assert!(text.contains("Half-point bye : O&#39;Brien"), "{text}");
-    let csv = hall.ok(&["export", "csv"]);
+    assert_has(&text, "Half-point bye : O&#39;Brien");
+    let csv = hall.ok("export csv");
     let row = csv.lines().find(|line| line.contains("half-point bye"));
     let row = row.expect("a row without a game");
     assert!(
@@ -326,18 +348,22 @@ fn a_half_point_bye_is_called_so_on_paper_and_in_a_spreadsheet() {
     );
     // The row is not a pairing when the file is read again.
     hall.write("results.csv", &csv);
-    let again = hall.run(&["round", "set", "3", "--csv", "results.csv", "--replace"]);
-    assert!(again.status.success(), "{again:?}");
+    let again = hall.run("round set 3 --csv results.csv --replace");
+    assert!(again.status == 0, "{again:?}");
 }
 
 #[test]
 fn a_category_is_printed_to_a_file_of_its_own() {
     let hall = hall();
-    let women = hall.ok(&["print", "standings", "--category", "women"]);
-    assert!(women.starts_with("wrote standings-women-1.html"), "{women}");
-    let germans = hall.ok(&["print", "standings", "--category", "GER"]);
-    assert!(
-        germans.starts_with("wrote standings-ger-1.html"),
-        "{germans}"
-    );
+    hall.session(str![[r#"
+$ print standings --category women
+wrote standings-women-1.html (after round 1; round 2 in progress, 1 of 2
+  results)
+note: round 2 is in progress (1 of 2 results) and does not count yet; `--live` counts the results that are in
+note: open it in a browser and print it (Ctrl+P)
+$ print standings --category GER
+wrote standings-ger-1.html (after round 1; round 2 in progress, 1 of 2 results)
+note: round 2 is in progress (1 of 2 results) and does not count yet; `--live` counts the results that are in
+note: open it in a browser and print it (Ctrl+P)
+"#]]);
 }

@@ -1,4 +1,4 @@
-use super::table::{Answer, Table};
+use crate::desk::{Answer, Desk, assert_has};
 
 /// A finished game, 34-30.
 const GAME: &str = "c4 c3 c2 d6 f6 f3 e3 b3 a4 a2 g2 h1 c5 f4 g5 d1 a3 g4 g3 d3 \
@@ -11,7 +11,7 @@ const OTHER: &str = "f5 d6 c3 f4 e6 d3 c6 b3 c4 f6 g3 f7 g6 g7 c2 h5 c5 b1 h6 g4
                      a1 a6 a5 h2 b7 h7 e7 c7 d7 h8 g1 a4 g5 h1 b4 b8 d8 c8 a8 a7";
 
 fn compare(a: &str, b: &str, options: &[&str]) -> Answer {
-    let table = Table::new();
+    let table = Desk::new();
     table.write("black.txt", a);
     table.write("white.txt", b);
     let arguments = [&["reconcile", "black.txt", "white.txt"], options].concat();
@@ -27,11 +27,7 @@ fn exchanged() -> String {
 fn sheets_that_agree_on_a_legal_game_are_clean() {
     let answer = compare(GAME, GAME, &[]);
     assert_eq!(answer.status, 0, "{}", answer.err);
-    assert!(
-        answer.out.contains("agree on all 60 moves"),
-        "{}",
-        answer.out
-    );
+    assert_has(&answer.out, "agree on all 60 moves");
     let json = &compare(GAME, GAME, &["--format", "json"]).json()[0];
     assert_eq!(json["agree"], true);
     assert_eq!(json["candidates_total"], 1);
@@ -85,20 +81,16 @@ fn the_json_is_that_of_the_contract() {
 fn sheets_of_two_games_are_told_apart() {
     let answer = compare(GAME, OTHER, &[]);
     assert_eq!(answer.status, 1);
-    assert!(
-        answer.out.contains("sheets of two different games"),
-        "{}",
-        answer.out
-    );
+    assert_has(&answer.out, "sheets of two different games");
 }
 
 #[test]
 fn a_file_without_a_sheet_cannot_be_compared() {
     let answer = compare(GAME, "", &[]);
     assert_eq!(answer.status, 2);
-    assert!(answer.err.contains("white.txt"), "{}", answer.err);
-    assert!(answer.err.contains("help:"), "{}", answer.err);
-    let missing = Table::new().run(&["reconcile", "a.txt", "b.txt"]);
+    assert_has(&answer.err, "white.txt");
+    assert_has(&answer.err, "help:");
+    let missing = Desk::new().run("reconcile a.txt b.txt");
     assert_eq!(missing.status, 2);
 }
 
@@ -144,7 +136,7 @@ fn a_report_that_does_not_fit_two_sheets_that_agree_is_said() {
     let answer = compare(GAME, GAME, &["--reported", "40-24"]);
     assert_eq!(answer.status, 1, "{}", answer.out);
     let said = "ends 34-30, not as reported";
-    assert!(answer.out.contains(said), "{}", answer.out);
+    assert_has(&answer.out, said);
     assert_eq!(compare(GAME, GAME, &["--reported", "34-30"]).status, 0);
 }
 
@@ -187,7 +179,7 @@ fn a_short_sheet_of_another_game_is_not_explained_away() {
 fn moves_that_one_sheet_alone_has_are_not_called_certain() {
     let moves: Vec<&str> = GAME.split_whitespace().collect();
     let answer = compare(&moves[..40].join(" "), GAME, &[]);
-    assert!(answer.out.contains("it is not certain"), "{}", answer.out);
+    assert_has(&answer.out, "it is not certain");
     let json = &compare(&moves[..40].join(" "), GAME, &["--format", "json"]).json()[0];
     assert_eq!(json["conclusion"], "likeliest");
     assert!(json["rivals"].as_u64().unwrap() > 0, "{json}");

@@ -1,20 +1,18 @@
 //! What counts of a game where the slip alone does not say it.
 
-use super::day::Hall;
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// A legal game to its end: 44-20.
 const GAME: &str = "c4c5f6c3b5g7e3e6c2f3g3a5h8b3f4f2b4f5f7h3a3d2e2e1a6e7d7c1c6g8f1g4d1b6b1d3g6b7\
     f8a7c7h6a8b2g5g2a1d6h2h5a4d8c8h7e8a2h4b8g1h1";
 
-fn words(line: &str) -> Vec<&str> {
-    line.split(' ').collect()
-}
-
 /// Opens a dispute about the first table; the others are none of its business.
-fn disputed(result: &str) -> Hall {
-    let hall = Hall::open();
-    hall.ok(&words(result));
-    hall.ok(&words("dispute open 1 1 --by white --about flips"));
+fn disputed(result: &str) -> Desk {
+    let hall = Desk::open();
+    hall.ok(result);
+    hall.ok("dispute open 1 1 --by white --about flips");
     hall
 }
 
@@ -22,8 +20,8 @@ fn rule(ruling: &str) -> [&str; 7] {
     ["dispute", "rule", "1", ruling, "--reason", "seen", "--yes"]
 }
 
-fn status(hall: &Hall) -> String {
-    hall.json(&words("dispute list"))[0]["status"]
+fn status(hall: &Desk) -> String {
+    hall.json("dispute list")[0]["status"]
         .as_str()
         .unwrap()
         .to_owned()
@@ -31,21 +29,26 @@ fn status(hall: &Hall) -> String {
 
 #[test]
 fn a_draw_win_decides_an_equal_game_only() {
-    let hall = Hall::open();
-    let said = hall.refused(&words("result set 1 1 32-32 --draw-win white"));
-    assert!(said.contains("half a point each"), "{said}");
-    hall.ok(&words("event new Tokyo --ruleset joa"));
+    let hall = Desk::open();
+    hall.session(str![[r#"
+$ result set 1 1 32-32 --draw-win white
+? 2
+error: under `woc` an equal game is half a point each, so there is no draw-win
+help: leave --draw-win out; `outflank rulesets` lists other rules
+$ event new Tokyo --ruleset joa
+"#]]);
     for name in ["Ando", "Baba"] {
         hall.ok(&["player", "add", name]);
     }
-    hall.ok(&words("round set 1 ando baba"));
-    let said = hall.refused(&words("result set 1 1 33-31 --draw-win white"));
-    assert!(said.contains("33-31 is not equal"), "{said}");
-    let said = hall.ok(&words("result set 1 1 32-32 --draw-win white"));
-    assert!(
-        said.contains("Ando [0] black 32-32 (draw-win white) white Baba [1]"),
-        "{said}"
-    );
+    hall.session(str![[r#"
+$ round set 1 ando baba
+$ result set 1 1 33-31 --draw-win white
+? 2
+error: a draw-win decides an equal game, and 33-31 is not equal
+help: leave --draw-win out, or check the score
+$ result set 1 1 32-32 --draw-win white
+Tokyo: table 1: Ando [0] black 32-32 (draw-win white) white Baba [1]
+"#]]);
 }
 
 #[test]
@@ -53,9 +56,9 @@ fn an_impossible_score_is_not_ruled() {
     let hall = disputed("result set 1 1 40-24");
     let said = hall.refused(&rule("score 40-23"));
     let text = "expected 64 discs, found 63 (40 + 23)";
-    assert!(said.contains(text), "{said}");
+    assert_has(&said, text);
     let said = hall.refused(&rule("score 34.5-29.5"));
-    assert!(said.contains("34.5-29.5 has half discs"), "{said}");
+    assert_has(&said, "34.5-29.5 has half discs");
     assert_eq!(status(&hall), "open");
 }
 
@@ -63,17 +66,20 @@ fn an_impossible_score_is_not_ruled() {
 fn a_dispute_is_open_until_its_rulings_make_a_score() {
     let hall = disputed("result set 1 1 44-20");
     hall.write("sheet.txt", GAME);
-    hall.ok(&words("sheet add 1 1 sheet.txt --by official"));
+    hall.ok("sheet add 1 1 sheet.txt --by official");
     let said = hall.ok(&rule("read 3 as a1"));
-    assert!(said.contains("the dispute stays open until"), "{said}");
+    assert_has(&said, "the dispute stays open until");
     assert!(
         !said.contains("now  Ando 44-20"),
         "no score is left: {said}"
     );
     assert_eq!(status(&hall), "open");
-    let said = hall.ok(&words("dispute withdraw 1 --reason mistake --yes"));
-    let text = "the dispute is open again; the result entered counts";
-    assert!(said.contains(text), "{said}");
+    hall.session(str![[r#"
+$ dispute withdraw 1 --reason mistake --yes
+...
+     the dispute is open again; the result entered counts until it is ruled
+...
+"#]]);
     hall.ok(&rule("read 3 as a1"));
     hall.ok(&rule("score 44-20"));
     assert_eq!(status(&hall), "ruled");
@@ -83,8 +89,8 @@ fn a_dispute_is_open_until_its_rulings_make_a_score() {
 fn both_can_be_ruled_to_have_lost() {
     let hall = disputed("result default 1 1 both-absent");
     let said = hall.ok(&rule("score 0-0"));
-    assert!(said.contains("0-0 (both-absent)"), "{said}");
-    let rows = hall.json(&words("standings --live"));
+    assert_has(&said, "0-0 (both-absent)");
+    let rows = hall.json("standings --live");
     let lost = rows[0].as_array().unwrap();
     assert!(lost.iter().all(|row| row["points"] == 0), "{rows:?}");
     assert_eq!(status(&hall), "ruled");
@@ -92,33 +98,44 @@ fn both_can_be_ruled_to_have_lost() {
 
 #[test]
 fn a_game_without_an_official_result_is_missing() {
-    let hall = Hall::open();
-    hall.ok(&words("result set 1 2 40-24"));
-    hall.ok(&words("result set 1 3 40-24"));
-    hall.ok(&words("result default 1 1 adjourned"));
-    let missing = hall.json(&words("round missing 1"));
+    let hall = Desk::open();
+    hall.ok("result set 1 2 40-24");
+    hall.ok("result set 1 3 40-24");
+    hall.ok("result default 1 1 adjourned");
+    let missing = hall.json("round missing 1");
     assert_eq!(missing.len(), 1);
     assert_eq!(missing[0]["table"], 1);
-    let said = hall.refused(&words("round seal 1"));
-    assert!(said.contains("table 1 has no result"), "{said}");
+    hall.session(str![[r#"
+$ round seal 1
+? 2
+error: round 1 is not complete: table 1 has no result
+help: `outflank round missing 1` lists them
+"#]]);
 }
 
 #[test]
 fn a_flag_is_decided_by_the_board_of_the_sheet() {
-    let hall = Hall::open();
+    let hall = Desk::open();
     hall.write("sheet.txt", GAME);
-    let said = hall.ok(&words("result default 1 1 flag black"));
-    assert!(
-        said.contains("after a flag the game is played to its end"),
-        "{said}"
-    );
-    hall.ok(&words("sheet add 1 1 sheet.txt --by official"));
-    let shown = hall.ok(&words("round show 1"));
-    assert!(shown.contains("31-33 (flag black)"), "{shown}");
+    hall.session(str![[r#"
+$ result default 1 1 flag black
+table 1: LAZARD Emmanuel [0] black - (flag black, undecided) white TAMENORI Hideshi [0]
+          no score yet: after a flag the game is played to its end, and the
+          board is not known; give the transcript, or the final board
+$ sheet add 1 1 sheet.txt --by official
+$ round show 1
+...
+    1  LAZARD Emmanuel  TAMENORI Hideshi  31-33 (flag black)
+...
+"#]]);
     // The other way round it is known at once.
-    hall.ok(&words("sheet add 1 2 sheet.txt --by official"));
-    let said = hall.ok(&words("result default 1 2 flag white"));
-    assert!(said.contains("[1] black 44-20 (flag white)"), "{said}");
+    hall.ok("sheet add 1 2 sheet.txt --by official");
+    hall.session(str![[r#"
+$ result default 1 2 flag white
+table 2: SHAMAN David [1] black 44-20 (flag white) white LAZAREV Ivan [0]
+          the first flag to fall loses; the finished board counts
+          (time-default.capped.at-most)
+"#]]);
 }
 
 #[test]
@@ -129,28 +146,34 @@ fn what_is_entered_does_not_replace_a_ruling() {
         "result correct 1 1 --score 36-28 --reason misread --yes",
         "result set 1 1 36-28 --yes",
     ] {
-        let said = hall.refused(&words(line));
-        assert!(said.contains("was ruled in dispute 1"), "{said}");
-        assert!(said.contains("dispute withdraw"), "{said}");
+        let said = hall.refused(line);
+        assert_has(&said, "was ruled in dispute 1");
+        assert_has(&said, "dispute withdraw");
     }
 }
 
 #[test]
 fn a_bye_given_to_the_wrong_player_is_exchanged() {
-    let hall = Hall::open();
-    hall.ok(&words("player add Late --from-round 1"));
-    hall.ok(&words("round set 1 late"));
-    let said = hall.ok(&words(
-        "result correct 1 4 --black bor --reason mixed --yes",
-    ));
-    assert!(said.contains("BORASSI Michele: bye"), "{said}");
-    let rows = hall.json(&words("round show 1"));
+    let hall = Desk::open();
+    hall.session(str![[r#"
+$ player add Late --from-round 1
+$ round set 1 late
+$ result correct 1 4 --black bor --reason mixed --yes
+...
+is   BORASSI Michele: bye
+...
+"#]]);
+    let rows = hall.json("round show 1");
     assert_eq!(rows[2]["white"], "Late");
     assert_eq!(rows[3]["black"], "BORASSI Michele");
-    let said = hall.ok(&words(
-        "result correct 1 3 --white bor --reason mixed --yes",
-    ));
-    assert!(said.contains("Late: bye"), "{said}");
-    let said = hall.refused(&words("result correct 1 4 --score 40-24 --reason x --yes"));
-    assert!(said.contains("--black NAME"), "{said}");
+    hall.session(str![[r#"
+$ result correct 1 3 --white bor --reason mixed --yes
+...
+and  Late: bye (table 4)
+...
+$ result correct 1 4 --score 40-24 --reason x --yes
+? 2
+error: table 4 is a bye: it has no game
+help: `outflank round show 1` shows the tables; `outflank result correct 1 4 --black NAME` changes who has the bye
+"#]]);
 }

@@ -1,5 +1,7 @@
 use super::check::GAME;
-use super::table::Table;
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// Twenty moves, Black to move.
 const CUT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7c8b5a5b4";
@@ -10,7 +12,7 @@ fn full(black: usize) -> String {
 
 #[test]
 fn a_full_board_is_scored_with_its_rule_and_source() {
-    let answer = Table::new().run(&["score", "--board", &full(38)]);
+    let answer = Desk::new().run(&["score", "--board", &full(38)]);
     assert_eq!(answer.status, 0);
     assert_eq!(
         answer.out,
@@ -29,7 +31,7 @@ fn the_first_flag_cuts_a_won_board_and_the_report_is_held_to_it() {
     let flag = [
         "score", "--board", &board, "--ending", "flag", "--by", "black",
     ];
-    let answer = Table::new().run(&[&flag[..], &["--reported", "43-21"]].concat());
+    let answer = Desk::new().run(&[&flag[..], &["--reported", "43-21"]].concat());
     assert_eq!(answer.status, 1);
     assert!(answer.out.starts_with("31-33  White wins\n"));
     assert!(
@@ -37,7 +39,7 @@ fn the_first_flag_cuts_a_won_board_and_the_report_is_held_to_it() {
             .out
             .contains("report  43-21 is not the official result")
     );
-    let right = Table::new().run(&[&flag[..], &["--reported", "31-33"]].concat());
+    let right = Desk::new().run(&[&flag[..], &["--reported", "31-33"]].concat());
     assert_eq!(right.status, 0);
 }
 
@@ -47,33 +49,35 @@ fn a_game_that_is_over_is_not_resigned_without_a_remark() {
     let resigned = [
         "score", "--board", &board, "--ending", "resign", "--by", "white",
     ];
-    let answer = Table::new().run(&resigned);
+    let answer = Desk::new().run(&resigned);
     assert!(
         answer.out.starts_with("64-0  Black wins\n"),
         "{}",
         answer.out
     );
     let remark = "note    the game is over on the board, 26-38: a game that is over cannot be";
-    assert!(answer.out.contains(remark), "{}", answer.out);
+    assert_has(&answer.out, remark);
     let open = [
         "score", "--moves", CUT, "--ending", "resign", "--by", "white",
     ];
-    assert!(!Table::new().run(&open).out.contains("note "));
+    assert!(!Desk::new().run(&open).out.contains("note "));
 }
 
 #[test]
 fn a_sheet_that_says_how_the_game_ended_needs_no_option() {
-    let table = Table::new();
+    let table = Desk::new();
     table.write("cut.txt", &format!("{CUT}\n= 0-64 resign black\n"));
-    let answer = table.run(&["score", "cut.txt"]);
-    assert_eq!(answer.status, 0);
-    assert!(answer.out.starts_with("0-64  White wins\n"));
-    assert!(answer.out.contains("0-64, which is the official result"));
+    table.session(str![[r#"
+$ score cut.txt
+0-64  White wins
+...
+report  0-64, which is the official result
+"#]]);
 }
 
 #[test]
 fn an_unfinished_game_has_no_result_and_is_a_finding() {
-    let answer = Table::new().run(&["score", "--moves", "f5"]);
+    let answer = Desk::new().run("score --moves f5");
     assert_eq!(answer.status, 1);
     assert!(answer.out.starts_with("no official result under `woc`\n"));
     assert!(answer.out.contains("White can play f4 d6 f6"));
@@ -92,11 +96,11 @@ fn a_flag_before_the_end_says_what_the_rules_need_and_what_to_type() {
         "--by",
         "white",
     ];
-    let answer = Table::new().run(&flag);
+    let answer = Desk::new().run(&flag);
     let text = answer.out.split_whitespace().collect::<Vec<_>>().join(" ");
     let why = "after a flag the game is played to its end, and the game is not over";
-    assert!(text.contains(why), "{text}");
-    assert!(text.contains("`--completed MOVES`"), "{text}");
+    assert_has(&text, why);
+    assert_has(&text, "`--completed MOVES`");
     assert!(!text.contains("say how it ended"), "{text}");
 }
 
@@ -114,44 +118,27 @@ fn a_report_within_reach_of_the_winner_is_not_called_wrong() {
             "--by",
             "white",
         ];
-        Table::new().run(&[&flag[..], &["--moves", &moves, "--reported", reported]].concat())
+        Desk::new().run(&[&flag[..], &["--moves", &moves, "--reported", reported]].concat())
     };
     let within = score("40-24");
     assert_eq!(within.status, 0, "{}", within.out);
-    assert!(
-        within.out.contains("40-24 is within reach"),
-        "{}",
-        within.out
-    );
+    assert_has(&within.out, "40-24 is within reach");
     let beyond = score("64-0");
     assert_eq!(beyond.status, 1, "{}", beyond.out);
-    assert!(
-        beyond.out.contains("64-0 cannot be reached"),
-        "{}",
-        beyond.out
-    );
+    assert_has(&beyond.out, "64-0 cannot be reached");
 }
 
 #[test]
 fn numbers_of_a_rule_are_those_of_its_board() {
     let tall = ["score", "--variant", "othello-10x6", "--ruleset", "joa"];
-    let answer = Table::new().run(&[&tall[..], &["--ending", "flag", "--by", "black"]].concat());
-    assert!(answer.out.contains("29-31"), "{}", answer.out);
+    let answer = Desk::new().run(&[&tall[..], &["--ending", "flag", "--by", "black"]].concat());
+    assert_has(&answer.out, "29-31");
     let text = answer.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("at least 33-31 on 64 squares"), "{text}");
-    let anti = [
-        "score",
-        "--variant",
-        "anti",
-        "--ending",
-        "bye",
-        "--by",
-        "black",
-    ];
-    let answer = Table::new().run(&anti);
+    assert_has(&text, "at least 33-31 on 64 squares");
+    let answer = Desk::new().run("score --variant anti --ending bye --by black");
     let discs = answer.out.split('-').next().unwrap().to_owned();
     let words = format!("a bye counts as {discs} discs");
-    assert!(answer.out.contains(&words), "{}", answer.out);
+    assert_has(&answer.out, &words);
 }
 
 #[test]
@@ -166,15 +153,15 @@ fn an_illegal_completion_is_a_finding_named_exactly() {
         "flag",
     ];
     let more = ["--by", "white", "--completed", "c2 a1"];
-    let answer = Table::new().run(&[&flag[..], &more].concat());
+    let answer = Desk::new().run(&[&flag[..], &more].concat());
     assert_eq!(answer.status, 1);
     let said = "illegal at its turn 2 (move 22), a1 by White";
-    assert!(answer.out.contains(said), "{}", answer.out);
+    assert_has(&answer.out, said);
 }
 
 #[test]
 fn both_flags_are_refused_and_left_to_the_director() {
-    let answer = Table::new().run(&["score", "--ending", "both-flags"]);
+    let answer = Desk::new().run("score --ending both-flags");
     assert_eq!(answer.status, 2);
     assert!(answer.out.is_empty());
     assert!(answer.err.contains("so the director decides"));
@@ -189,9 +176,9 @@ fn both_flags_are_refused_and_left_to_the_director() {
 fn an_equal_game_in_japan_needs_the_holder_of_the_draw_win() {
     let board = full(32);
     let tie = ["score", "--board", &board, "--ruleset", "joa"];
-    let answer = Table::new().run(&tie);
+    let answer = Desk::new().run(&tie);
     assert_eq!(answer.status, 2);
-    let answer = Table::new().run(&[&tie[..], &["--draw-win", "white"]].concat());
+    let answer = Desk::new().run(&[&tie[..], &["--draw-win", "white"]].concat());
     assert!(
         answer
             .out
@@ -219,7 +206,7 @@ fn the_best_completion_is_printed_as_json_with_its_line() {
         "--reported",
         "60-4",
     ];
-    let answer = Table::new().run(&[&flag[..], &more].concat());
+    let answer = Desk::new().run(&[&flag[..], &more].concat());
     assert_eq!(answer.status, 0);
     let json = &answer.json()[0];
     assert_eq!(json["score"]["black"], 33);
@@ -229,21 +216,21 @@ fn the_best_completion_is_printed_as_json_with_its_line() {
     assert_eq!(best["claim"], "within");
     let line = best["line"].as_str().unwrap();
     let completed = ["--ending", "flag", "--by", "white", "--completed", line];
-    let claimed = Table::new().run(&[&flag[..], &completed].concat());
+    let claimed = Desk::new().run(&[&flag[..], &completed].concat());
     assert_eq!(claimed.json()[0]["score"]["black"], 64);
 }
 
 #[test]
 fn a_best_completion_is_refused_where_the_winner_does_not_complete() {
     let flag = ["score", "--moves", CUT, "--ending", "flag", "--by", "white"];
-    let answer = Table::new().run(&[&flag[..], &["--best"]].concat());
+    let answer = Desk::new().run(&[&flag[..], &["--best"]].concat());
     assert_eq!(answer.status, 2);
     assert!(answer.err.contains("--ruleset joa or classic"));
 }
 
 #[test]
 fn whom_it_happened_to_has_to_be_said() {
-    let answer = Table::new().run(&["score", "--ending", "resign"]);
+    let answer = Desk::new().run("score --ending resign");
     assert_eq!(answer.status, 2);
     assert!(answer.err.contains("add --by black or --by white"));
 }

@@ -1,4 +1,6 @@
-use super::table::Table;
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// Black takes the four corners' last squares; made for this test.
 const FEW: &str = "XXXXXXX-XOOOOOOXXOXXXXOXXOXOOXOXXOXOOXOXXOXXXXOXXOOOOOOX-XXXXXX- O";
@@ -6,7 +8,7 @@ const FEW: &str = "XXXXXXX-XOOOOOOXXOXXXXOXXOXOOXOXXOXOOXOXXOXXXXOXXOOOOOOX-XXXX
 fn solved(arguments: &[&str]) -> serde_json::Value {
     let mut all = vec!["solve", "--format", "json"];
     all.extend(arguments);
-    let answer = Table::new().run(&all);
+    let answer = Desk::new().run(&all);
     assert_eq!(answer.status, 0, "{}", answer.err);
     answer.json().remove(0)
 }
@@ -37,7 +39,7 @@ fn the_smallest_board_is_solved_from_its_start() {
 
 #[test]
 fn the_line_of_a_solution_can_be_played_and_gives_its_value() {
-    let table = Table::new();
+    let table = Desk::new();
     let view = solved(&["--variant", "othello-4x4"]);
     let line = view["line"].as_str().unwrap();
     let end = solved(&["--variant", "othello-4x4", "--moves", line]);
@@ -47,7 +49,7 @@ fn the_line_of_a_solution_can_be_played_and_gives_its_value() {
     );
     assert_eq!(end["value"].as_i64().unwrap().abs(), 10);
     let shown = table.run(&["show", "--variant", "othello-4x4", "--moves", line]);
-    assert!(shown.out.contains("Score 3-13"), "{}", shown.out);
+    assert_has(&shown.out, "Score 3-13");
 }
 
 #[test]
@@ -79,70 +81,55 @@ fn a_search_that_ends_too_early_says_what_it_has_proven() {
         (&view["outcome"], &view["best"]),
         (&serde_json::Value::Null, &serde_json::Value::Null)
     );
-    let text = Table::new().run(&["solve", "--nodes", "1000"]);
+    let text = Desk::new().run("solve --nodes 1000");
     assert_eq!(text.status, 0);
-    assert!(text.out.contains("not known: too many"), "{}", text.out);
+    assert_has(&text.out, "not known: too many");
 }
 
 #[test]
 fn the_text_says_who_wins_and_fits_the_page() {
-    let answer = Table::new().run(&["solve", "--variant", "othello-4x4", "--all"]);
-    assert!(answer.out.contains("white wins 3-13"), "{}", answer.out);
+    let answer = Desk::new().run("solve --variant othello-4x4 --all");
+    assert_has(&answer.out, "white wins 3-13");
     assert!(answer.out.lines().all(|line| line.chars().count() <= 80));
-    let over = Table::new().run(&["solve", "--position", &("X".repeat(64) + "O")]);
-    assert!(
-        over.out.contains("the game is over: black wins 64-0"),
-        "{}",
-        over.out
-    );
+    let over = Desk::new().run(&["solve", "--position", &("X".repeat(64) + "O")]);
+    assert_has(&over.out, "the game is over: black wins 64-0");
 }
 
 #[test]
 fn the_moves_are_rows_for_a_spreadsheet() {
-    let answer = Table::new().run(&[
-        "solve",
-        "--variant",
-        "othello-4x4",
-        "--all",
-        "--format",
-        "csv",
-    ]);
+    let answer = Desk::new().run("solve --variant othello-4x4 --all --format csv");
     assert!(
         answer
             .out
             .starts_with("move,value,exact,lower,upper,outcome,remoteness\r\n")
     );
     assert_eq!(answer.out.lines().count(), 5);
-    let refused = Table::new().run(&["solve", "--format", "csv"]);
+    let refused = Desk::new().run("solve --format csv");
     assert_eq!(refused.status, 2);
 }
 
 #[test]
 fn a_game_that_does_not_get_that_far_is_refused() {
-    let answer = Table::new().run(&["solve", "--moves", "f5d6c3", "--at", "9"]);
+    let answer = Desk::new().run("solve --moves f5d6c3 --at 9");
     assert_eq!(answer.status, 2);
-    assert!(
-        answer.err.contains("can be followed to move 3"),
-        "{}",
-        answer.err
-    );
-    let wrong = Table::new().run(&["solve", "--moves", "f5d6a1"]);
+    assert_has(&answer.err, "can be followed to move 3");
+    let wrong = Desk::new().run("solve --moves f5d6a1");
     assert_eq!(wrong.status, 2);
-    assert!(wrong.err.contains("`--at 2` takes"), "{}", wrong.err);
-    let before = ["solve", "--moves", "f5d6a1", "--at", "2", "--nodes", "100"];
-    assert_eq!(Table::new().run(&before).status, 0);
-    let time = Table::new().run(&["solve", "--time", "soon"]);
-    assert_eq!(time.status, 2);
-    assert!(
-        time.err.contains("`soon` is not a number of seconds"),
-        "{}",
-        time.err
+    assert_has(&wrong.err, "`--at 2` takes");
+    assert_eq!(
+        Desk::new()
+            .run("solve --moves f5d6a1 --at 2 --nodes 100")
+            .status,
+        0
     );
+    let time = Desk::new().run("solve --time soon");
+    assert_eq!(time.status, 2);
+    assert_has(&time.err, "`soon` is not a number of seconds");
 }
 
 #[test]
 fn a_search_that_was_stopped_goes_on_from_what_it_has_proven() {
-    let table = Table::new();
+    let table = Desk::new();
     // The first 18 moves of a game at random: 14 squares are left.
     let moves = "d5c5b2e5b4e3e4f3f4a3a4a1e6c6c2a5d6c1";
     let solve = |nodes: &str| {
@@ -168,50 +155,40 @@ fn a_search_that_was_stopped_goes_on_from_what_it_has_proven() {
     assert_eq!(resumed["value"], whole["value"]);
     assert!(resumed["nodes"].as_u64().unwrap() < nodes, "{resumed}");
 
-    let other = ["solve", "--variant", "othello-4x4", "--save", "six.proofs"];
-    let refused = table.run(&other);
-    assert_eq!(refused.status, 2);
-    assert!(
-        refused
-            .err
-            .contains("does not hold the proofs of a search in othello-4x4"),
-        "{}",
-        refused.err
-    );
+    table.session(str![[r#"
+$ solve --variant othello-4x4 --save six.proofs
+? 2
+error: six.proofs does not hold the proofs of a search in othello-4x4
+help: use a whole file that --save of this version wrote for the same variant, or choose a new name
+"#]]);
     table.write("notes.txt", "notes");
-    let refused = table.run(&["solve", "--variant", "othello-6x6", "--save", "notes.txt"]);
-    assert_eq!(refused.status, 2);
+    table.session(str![[r#"
+$ solve --variant othello-6x6 --save notes.txt
+? 2
+error: notes.txt does not hold the proofs of a search in othello-6x6
+help: use a whole file that --save of this version wrote for the same variant, or choose a new name
+"#]]);
     assert_eq!(table.read("notes.txt"), "notes");
-    let hexagon = table.run(&["solve", "--variant", "hex-3", "--save", "hex.proofs"]);
-    assert!(
-        hexagon.err.contains("boards of up to 8x8 only"),
-        "{}",
-        hexagon.err
-    );
+    table.session(str![[r#"
+$ solve --variant hex-3 --save hex.proofs
+? 2
+error: the proofs of a search can be kept for boards of up to 8x8 only, not for hex-3
+help: leave --save out
+"#]]);
 }
 
 #[test]
 fn a_file_that_cannot_be_written_is_noticed_before_the_search() {
     let run = ["solve", "--variant", "othello-6x6", "--save", "nowhere/six"];
-    let refused = Table::new().run(&run);
+    let refused = Desk::new().run(&run);
     assert_eq!(refused.status, 2, "{}", refused.err);
-    assert!(
-        refused.err.contains("there is no folder nowhere"),
-        "{}",
-        refused.err
-    );
+    assert_has(&refused.err, "there is no folder nowhere");
 }
 
 #[test]
 fn the_text_says_how_many_moves_are_left() {
-    let answer = Table::new().run(&["solve", "--variant", "othello-4x4"]);
-    assert!(
-        answer
-            .out
-            .contains("length  10 moves to the end of the game"),
-        "{}",
-        answer.out
-    );
+    let answer = Desk::new().run("solve --variant othello-4x4");
+    assert_has(&answer.out, "length  10 moves to the end of the game");
 }
 
 #[test]
@@ -222,10 +199,10 @@ fn a_board_is_shown_with_the_values_of_the_last_moves() {
         "--moves",
         "b1a1a2c1d4a3d1b4a4c4",
     ];
-    let answer = Table::new().run(&[&["show", "--values"][..], &game].concat());
+    let answer = Desk::new().run(&[&["show", "--values"][..], &game].concat());
     assert_eq!(answer.status, 0, "{}", answer.err);
-    assert!(answer.out.contains("White ahead"), "{}", answer.out);
+    assert_has(&answer.out, "White ahead");
     let json = [&["show", "--values", "--format", "json"][..], &game].concat();
-    let view = Table::new().run(&json).json().remove(0);
+    let view = Desk::new().run(&json).json().remove(0);
     assert_eq!(view["values"][9]["black_lead"], -10);
 }

@@ -1,6 +1,8 @@
 //! Every command takes the same spellings of a value.
 
-use super::day::{Hall, text};
+use snapbox::str;
+
+use crate::desk::{Desk, assert_has};
 
 /// A legal game to its end: 44-20.
 const GAME: &str = "c4c5f6c3b5g7e3e6c2f3g3a5h8b3f4f2b4f5f7h3a3d2e2e1a6e7d7c1c6g8f1g4d1b6b1d3g6b7\
@@ -28,11 +30,11 @@ fn table_one(printed: &str) -> &str {
 #[test]
 fn a_score_is_spelt_alike_in_every_command_that_enters_one() {
     for score in SCORES {
-        let hall = Hall::open();
+        let hall = Desk::open();
         let said = hall.ok(&["result", "set", "1", "1", score]);
         assert!(table_one(&said).contains(" 44-20 "), "{score}: {said}");
         let slip = format!("1 {score}\n");
-        let said = text(&hall.slips("1", &slip).stdout);
+        let said = hall.slips("1", &slip).out;
         assert!(table_one(&said).contains(" 44-20 "), "{slip}: {said}");
         let slip = format!(
             "tam {}\n",
@@ -41,7 +43,7 @@ fn a_score_is_spelt_alike_in_every_command_that_enters_one() {
                 .replace("20", "44")
                 .replace('x', "20")
         );
-        let said = text(&hall.slips("1", &slip).stdout);
+        let said = hall.slips("1", &slip).out;
         assert!(table_one(&said).contains(" 44-20 "), "{slip}: {said}");
         let default = [
             "result", "default", "1", "1", "flag", "white", "--yes", "--score", score,
@@ -53,48 +55,46 @@ fn a_score_is_spelt_alike_in_every_command_that_enters_one() {
             "none",
         ];
         hall.ok(&correct);
-        hall.ok(&[
-            "dispute", "open", "1", "1", "--by", "white", "--about", "flips",
-        ]);
+        hall.ok("dispute open 1 1 --by white --about flips");
         let ruling = format!("score {score}");
         hall.ok(&["dispute", "rule", "1", &ruling, "--reason", "seen"]);
-        let said = hall.ok(&["dispute", "show", "1"]);
+        let said = hall.ok("dispute show 1");
         assert!(said.contains("score 44-20"), "{score}: {said}");
     }
 }
 
 #[test]
 fn a_score_is_spelt_alike_in_every_command_that_asks_about_one() {
-    let hall = Hall::open();
+    let hall = Desk::open();
     hall.write("game.txt", GAME);
-    hall.ok(&["result", "set", "1", "1", "30-34"]);
+    hall.ok("result set 1 1 30-34");
     let standings = |score: &str| {
         let question = format!("1:1={score}");
         hall.ok(&["standings", "--if", &question])
     };
-    let status = |args: &[&str]| hall.run(args).status.code();
+    let status = |args: &[&str]| hall.run(args).status;
     let wrong = "45-19";
     assert_ne!(standings(wrong), standings("44-20"));
-    assert_eq!(status(&["check", "game.txt", "--reported", wrong]), Some(1));
+    assert_eq!(status(&["check", "game.txt", "--reported", wrong]), 1);
     hall.write("declared.txt", &format!("{GAME}\n= {wrong}\n"));
-    assert_eq!(status(&["check", "declared.txt"]), Some(1));
+    assert_eq!(status(&["check", "declared.txt"]), 1);
     for score in SCORES {
         assert_eq!(standings(score), standings("44-20"), "{score}");
         let check = ["check", "game.txt", "--reported", score];
-        assert_eq!(status(&check), Some(0), "{score}");
+        assert_eq!(status(&check), 0, "{score}");
         let official = ["score", "game.txt", "--reported", score];
-        assert_eq!(status(&official), Some(0), "{score}");
+        assert_eq!(status(&official), 0, "{score}");
         let claim = format!("60:{score}");
         let claimed = ["check", "game.txt", "--claim", &claim];
-        assert_eq!(status(&claimed), Some(0), "{claim}");
+        assert_eq!(status(&claimed), 0, "{claim}");
         hall.write("declared.txt", &format!("{GAME}\n= {score}\n"));
-        assert_eq!(status(&["check", "declared.txt"]), Some(0), "{score}");
+        assert_eq!(status(&["check", "declared.txt"]), 0, "{score}");
     }
 }
 
 #[test]
 fn half_discs_are_refused_as_such_where_they_are_not_counted() {
-    let hall = Hall::open();
+    let hall = Desk::open();
     for score in ["34.5-29.5", "34,5-29,5", "34½-29½"] {
         let said = hall.refused(&["result", "set", "1", "1", score]);
         assert!(said.contains("34.5-29.5 has half discs"), "{score}: {said}");
@@ -102,16 +102,18 @@ fn half_discs_are_refused_as_such_where_they_are_not_counted() {
         let said = hall.refused(&["standings", "--if", &question]);
         assert!(said.contains("34.5-29.5 has half discs"), "{score}: {said}");
     }
-    let said = hall.refused(&["result", "set", "1", "1", "34.25-29.75"]);
-    assert!(
-        said.contains("`34.25` has a fraction other than a half"),
-        "{said}"
-    );
+    hall.session(str![[r#"
+$ result set 1 1 34.25-29.75
+? 2
+error: `34.25-29.75` is not a score: `34.25` has a fraction other than a half
+
+For more information, try '--help'.
+"#]]);
 }
 
 #[test]
 fn an_ending_is_spelt_alike_in_every_command_and_in_a_file() {
-    let hall = Hall::open();
+    let hall = Desk::open();
     for (ending, written) in [
         ("flag black", "flag black"),
         ("FLAG Black", "flag black"),
@@ -125,28 +127,29 @@ fn an_ending_is_spelt_alike_in_every_command_and_in_a_file() {
         let said = hall.ok(&args);
         assert!(said.contains(&format!("({written}")), "{ending}: {said}");
         hall.write("ended.txt", &format!("f5d6c3d3\n= {ending}\n"));
-        let converted = hall.ok(&["convert", "ended.txt", "--to", "coordinates"]);
+        let converted = hall.ok("convert ended.txt --to coordinates");
         assert!(
             converted.contains(&format!("= {written}\n")),
             "{ending}: {converted}"
         );
     }
-    hall.ok(&["result", "default", "1", "1", "flag", "white", "--yes"]);
-    hall.ok(&["result", "default", "1", "1", "flag", "both", "--yes"]);
-    hall.ok(&["result", "default", "1", "1", "no", "show", "w", "--yes"]);
-    let said = hall.refused(&["result", "default", "1", "1", "flag", "--yes"]);
-    assert!(
-        said.contains("`flag` needs a colour: whose flag fell, black or white?"),
-        "{said}"
-    );
-    let said = hall.refused(&["result", "default", "1", "1", "agreed", "black", "--yes"]);
-    assert!(said.contains("`agreed` concerns both players"), "{said}");
+    hall.session(str![[r#"
+$ result default 1 1 flag white --yes
+$ result default 1 1 flag both --yes
+$ result default 1 1 no show w --yes
+$ result default 1 1 flag --yes
+? 2
+error: `flag` needs a colour: whose flag fell, black or white?
+$ result default 1 1 agreed black --yes
+? 2
+error: `agreed` concerns both players: leave the colour out
+"#]]);
 }
 
 /// Two players of one name, told apart by numbers, and one with accents.
-fn namesakes() -> Hall {
-    let hall = Hall::empty();
-    hall.ok(&["event", "new", "Cup", "--rounds", "3"]);
+fn namesakes() -> Desk {
+    let hall = Desk::new();
+    hall.ok("event new Cup --rounds 3");
     for (name, number) in [
         ("Smith, John", "1001"),
         ("Smith, John", "1002"),
@@ -161,29 +164,27 @@ fn namesakes() -> Hall {
 #[test]
 fn a_number_names_the_player_even_among_namesakes() {
     let hall = namesakes();
-    let said = hall.refused(&["result", "bye", "1", "smith"]);
-    assert!(
-        said.contains("Smith John #1 1001; Smith John #2 1002"),
-        "{said}"
-    );
-    hall.ok(&["result", "bye", "1", "1002"]);
-    hall.ok(&["round", "set", "1", "#1", "3"]);
-    let round = hall.json(&["round", "show", "1"]);
-    let numbers = hall.json(&["player", "list", "1001"]);
+    hall.session(str![[r#"
+$ result bye 1 smith
+? 2
+error: `smith` matches 2 players: Smith John #1 1001; Smith John #2 1002
+help: type more of the name, or the number (`no.`) that `outflank player list` shows
+$ result bye 1 1002
+$ round set 1 #1 3
+"#]]);
+    let round = hall.json("round show 1");
+    let numbers = hall.json("player list 1001");
     assert_eq!(numbers.len(), 1, "{numbers:?}");
     assert_eq!(round.len(), 2, "{round:?}");
-    let said = text(&hall.slips("1", "#1 40\n").stdout);
-    assert!(
-        said.contains("Smith John [1] black 40-24 white Goto Haruka"),
-        "{said}"
-    );
+    let said = hall.slips("1", "#1 40\n").out;
+    assert_has(&said, "Smith John [1] black 40-24 white Goto Haruka");
 }
 
 #[test]
 fn a_name_is_found_alike_by_every_command() {
     let hall = namesakes();
-    hall.ok(&["round", "set", "1", "goto", "zoe"]);
-    hall.ok(&["result", "set", "1", "1", "40-24"]);
+    hall.ok("round set 1 goto zoe");
+    hall.ok("result set 1 1 40-24");
     for name in [
         "Goto Haruka",
         "Goto, Haruka",
@@ -208,38 +209,41 @@ fn a_name_is_found_alike_by_every_command() {
         let explained = hall.ok(&["standings", "--explain", name]);
         assert!(explained.contains("Sjöberg, Zoë"), "{name}: {explained}");
     }
-    let said = hall.refused(&["standings", "--explain", "Gotto"]);
-    assert!(said.contains("did you mean Goto Haruka"), "{said}");
-    let said = hall.refused(&["round", "set", "2", "gotto", "zoe"]);
-    assert!(said.contains("did you mean Goto Haruka #3 1003?"), "{said}");
+    hall.session(str![[r#"
+$ standings --explain Gotto
+? 2
+error: no player matches `Gotto`; did you mean Goto Haruka #3 1003?
+help: `outflank player list` lists the players with their numbers
+$ round set 2 gotto zoe
+? 2
+error: no player matches `gotto`; did you mean Goto Haruka #3 1003?
+help: `outflank player list` lists all players; `outflank player add NAME` adds one
+"#]]);
 }
 
 #[test]
 fn a_typed_cell_may_hold_what_a_cell_of_a_file_may_hold() {
-    let hall = Hall::open();
+    let hall = Desk::open();
     let rows = ". . . . . . . .\n".repeat(3)
         + ". . . O X . . .\n. . . X O 1 . .\n. . ? . . . . .\n"
         + &"- _ . 0 - . . .\n".repeat(2);
-    let typed = hall.type_in(&["sheet", "type", "1", "1", "--by", "official"], &rows);
-    let said = text(&typed.stderr);
+    let typed = hall.type_in("sheet type 1 1 --by official", &rows);
+    let said = typed.err;
     let strange: Vec<&str> = said
         .lines()
         .filter(|line| line.contains("kept as written"))
         .collect();
     assert_eq!(strange.len(), 1, "{said}");
-    assert!(
-        strange[0].contains("`?` is not a number, a disc or a blank cell"),
-        "{said}"
-    );
+    assert_has(&strange[0], "`?` is not a number, a disc or a blank cell");
 }
 
 #[test]
 fn a_date_is_a_day_a_month_or_a_year() {
-    let hall = Hall::empty();
+    let hall = Desk::new();
     for date in ["2026-11-21", "2026-11", "2026"] {
         hall.ok(&["event", "new", "Cup", "--date", date]);
     }
-    let dates: Vec<_> = hall.json(&["event", "list"]);
+    let dates: Vec<_> = hall.json("event list");
     let dates: Vec<&str> = dates
         .iter()
         .filter_map(|event| event["date"].as_str())
@@ -247,6 +251,11 @@ fn a_date_is_a_day_a_month_or_a_year() {
     for date in ["2026-11-21", "2026-11", "2026"] {
         assert!(dates.contains(&date), "{dates:?}");
     }
-    let said = hall.refused(&["event", "new", "Cup", "--date", "tomorrow"]);
-    assert!(said.contains("`tomorrow` is not a date"), "{said}");
+    hall.session(str![[r#"
+$ event new Cup --date tomorrow
+? 2
+error: `tomorrow` is not a date: expected a form such as 2026-11-21, 21/11/2026, 2026-11 or 2026
+
+For more information, try '--help'.
+"#]]);
 }

@@ -1,6 +1,8 @@
 use serde_json::{Value, json};
 
-use super::table::{Answer, Table};
+use snapbox::str;
+
+use crate::desk::{Answer, Desk, assert_has};
 
 /// Six players, three rounds: the worked example of the rulebooks' facts, with
 /// a final. C wins the rounds, A wins the final.
@@ -31,8 +33,8 @@ const EVENT: &str = "\
  102 (64)>(00) 105 B
 ";
 
-fn hall() -> Table {
-    let table = Table::new();
+fn hall() -> Desk {
+    let table = Desk::new();
     table.write("cup.elo", EVENT);
     table
 }
@@ -93,7 +95,7 @@ fn a_lot_has_a_column_where_one_was_drawn() {
     table.write(
         "lots.toml",
         &table
-            .run(&["rulesets", "show", "woc"])
+            .run("rulesets show woc")
             .out
             .replace("[\"brightwell\", \"discs\", \"lot\"]", "[\"lot\"]"),
     );
@@ -118,17 +120,10 @@ fn a_lot_has_a_column_where_one_was_drawn() {
 fn a_number_is_never_broken_and_what_has_no_room_is_named() {
     let table = hall();
     let all = r#"["brightwell", "discs", "disc-difference", "direct-encounter", "direct-encounter-of-two", "buchholz", "buchholz-median", "buchholz-cut-1", "buchholz-cut-2", "sonneborn-berger", "wins", "opponents-brightwell"]"#;
-    let shown = table.run(&["rulesets", "show", "woc"]).out;
+    let shown = table.run("rulesets show woc").out;
     let rules = shown.replace("[\"brightwell\", \"discs\", \"lot\"]", all);
     table.write("all.toml", &rules);
-    let arguments = [
-        "standings",
-        "--from-file",
-        "cup.elo",
-        "--ruleset",
-        "./all.toml",
-    ];
-    let answer = table.run(&arguments);
+    let answer = table.run("standings --from-file cup.elo --ruleset ./all.toml");
     assert_eq!(answer.status, 0, "{}", answer.err);
     let lines: Vec<&str> = answer.out.lines().collect();
     assert!(lines.iter().all(|line| line.chars().count() <= 80));
@@ -145,11 +140,7 @@ fn a_number_is_never_broken_and_what_has_no_room_is_named() {
     }
     assert_eq!(lines[9], "");
     assert!(lines[10].starts_with("no room for "), "{}", answer.out);
-    assert!(
-        answer.out.contains("opponents-brightwell"),
-        "{}",
-        answer.out
-    );
+    assert_has(&answer.out, "opponents-brightwell");
 }
 
 const MATCHES: &str = "\
@@ -171,7 +162,7 @@ fn a_level_final_is_said_and_a_decided_one_gives_places_everywhere() {
     );
     let file = ["standings", "--from-file", "level.elo"];
     let answer = table.run(&file);
-    assert!(answer.out.contains("no final places yet"), "{}", answer.out);
+    assert_has(&answer.out, "no final places yet");
     assert!(answer.out.contains("are level: the ruleset leaves it to"));
     table.run(&[&file[..], &["--page", "level.html"]].concat());
     assert!(
@@ -179,8 +170,11 @@ fn a_level_final_is_said_and_a_decided_one_gives_places_everywhere() {
             .read("level.html")
             .contains("leaves it to the director")
     );
-    let series = table.run(&["series", "level.elo"]);
-    assert!(series.err.contains("ranked by the rounds only"));
+    table.session(str![[r#"
+$ series level.elo
+...
+note: Cup of Letters: ranked by the rounds only: =SUM(A1), Cé and ALPHA, "Ann" are level: the ruleset leaves it to the director
+"#]]);
     table.write(
         "won.elo",
         &format!("{EVENT}{MATCHES} 103 (30)<(34) 101 B\n"),
@@ -197,7 +191,7 @@ fn a_level_final_is_said_and_a_decided_one_gives_places_everywhere() {
             .contains("<h3>Final places</h3><ol><li>ALPHA")
     );
     // A category has no finals of its own here.
-    let aaa = table.run(&["standings", "--from-file", "won.elo", "--category", "aaa"]);
+    let aaa = table.run("standings --from-file won.elo --category aaa");
     assert!(!aaa.out.contains("final places"), "{}", aaa.out);
 }
 
@@ -262,10 +256,7 @@ fn the_working_is_shown_down_to_the_sum() {
         );
     }
     let last = answer.out.lines().last().unwrap();
-    assert!(
-        last.contains("equal points, brightwell 140 against 128"),
-        "{last}"
-    );
+    assert_has(&last, "equal points, brightwell 140 against 128");
 }
 
 #[test]
@@ -314,7 +305,7 @@ fn a_country_or_category_is_ranked_by_itself() {
 #[test]
 fn a_page_stands_alone_and_escapes_names() {
     let table = hall();
-    let answer = table.run(&["standings", "--from-file", "cup.elo", "--page", "cup.html"]);
+    let answer = table.run("standings --from-file cup.elo --page cup.html");
     assert_eq!(answer.status, 0, "{}", answer.err);
     let page = table.read("cup.html");
     assert!(page.contains("&lt;b&gt;") && !page.contains("<b>"));
@@ -381,7 +372,7 @@ fn what_cannot_be_answered_is_refused_with_what_helps() {
 #[test]
 fn the_crosstable_shows_opponent_colour_discs_and_running_total() {
     let table = hall();
-    let answer = table.run(&["crosstable", "--from-file", "cup.elo"]);
+    let answer = table.run("crosstable --from-file cup.elo");
     let lines: Vec<Vec<&str>> = answer
         .out
         .lines()
@@ -403,7 +394,7 @@ fn the_crosstable_shows_opponent_colour_discs_and_running_total() {
         answer.out
     );
     let rows: Vec<Value> = {
-        let answer = table.run(&["--format", "json", "crosstable", "--from-file", "cup.elo"]);
+        let answer = table.run("--format json crosstable --from-file cup.elo");
         serde_json::from_str(&answer.out).unwrap()
     };
     assert_eq!(rows[1]["rounds"][0]["games"][0]["opponent_discs"], 24);
@@ -412,21 +403,18 @@ fn the_crosstable_shows_opponent_colour_discs_and_running_total() {
 #[test]
 fn a_series_adds_up_places_of_files() {
     let table = hall();
-    let answer = table.run(&[
-        "--format", "json", "series", "--rules", "ggs", "cup.elo", "cup.elo",
-    ]);
+    let answer = table.run("--format json series --rules ggs cup.elo cup.elo");
     let rows: Vec<Value> = serde_json::from_str(&answer.out).unwrap();
     assert_eq!(
         (&rows[0]["id"], &rows[0]["total"]),
         (&json!("103"), &json!(20))
     );
-    let refused = table.run(&["series", "--rules", "lunar", "cup.elo"]);
-    assert_eq!(refused.status, 2);
-    assert!(
-        refused.err.contains("no series is named `lunar`"),
-        "{}",
-        refused.err
-    );
+    table.session(str![[r#"
+$ series --rules lunar cup.elo
+? 2
+error: no series is named `lunar`; there are european, european-1986, british, italian, ggs
+help: `outflank series` lists them; a file of your own needs its path, as ./club.toml
+"#]]);
 }
 
 #[test]
@@ -448,31 +436,40 @@ fn a_shared_place_in_a_series_is_marked() {
 
 #[test]
 fn rulesets_are_listed_shown_and_compared() {
-    let table = Table::new();
-    assert!(table.run(&["rulesets"]).out.contains("immediate-64"));
-    let shown = table.run(&["rulesets", "show", "woc"]).out;
+    let table = Desk::new();
+    table.session(str![[r#"
+$ rulesets
+...
+immediate-64  Any default is 64-0 at once
+...
+"#]]);
+    let shown = table.run("rulesets show woc").out;
     table.write("mine.toml", &shown.replace("window = 1", "window = 2"));
-    let same = table.run(&["rulesets", "diff", "woc", "woc"]).out;
-    assert!(same.contains("are the same"), "{same}");
-    let differs = table.run(&["rulesets", "diff", "woc", "./mine.toml"]).out;
-    assert!(differs.starts_with("correction.window"), "{differs}");
+    table.session(str![[r#"
+$ rulesets diff woc woc
+woc and woc are the same
+$ rulesets diff woc ./mine.toml
+correction.window
+  woc            1
+  ./mine.toml    2
+"#]]);
 }
 
 #[test]
 fn without_a_record_there_is_nothing_to_rank() {
-    let table = Table::new();
-    let answer = table.run(&["standings"]);
+    let table = Desk::new();
+    let answer = table.run("standings");
     assert_eq!(answer.status, 2);
     assert!(
         !table.path("outflank.db").exists(),
         "reading makes no record"
     );
-    assert!(answer.err.contains("help: "), "{}", answer.err);
+    assert_has(&answer.err, "help: ");
 }
 
 #[test]
 fn a_withdrawal_is_remembered_once_the_player_is_back() {
-    let table = Table::new();
+    let table = Desk::new();
     let run = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let answer = table.run(&words);
@@ -502,27 +499,32 @@ fn a_withdrawal_is_remembered_once_the_player_is_back() {
 #[test]
 fn standings_as_rows_alone_are_refused_with_the_form_that_can_be_verified() {
     let table = hall();
-    assert_eq!(table.run(&["import", "cup.elo"]).status, 0);
-    let rows = table.run(&["--format", "json", "standings"]);
+    assert_eq!(table.run("import cup.elo").status, 0);
+    let rows = table.run("--format json standings");
     table.write("standings.json", &rows.out);
-    let refused = table.run(&["verify", "standings.json"]);
+    let refused = table.run("verify standings.json");
     assert_eq!(refused.status, 2, "{}", refused.out);
     let help = refused.err.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(help.contains("standings --certificate FILE"), "{help}");
-    let certified = table.run(&["standings", "--certificate", "s.json"]);
-    assert_eq!(certified.status, 0, "{}", certified.err);
-    assert_eq!(table.run(&["verify", "s.json"]).status, 0);
+    assert_has(&help, "standings --certificate FILE");
+    table.session(str![[r#"
+$ standings --certificate s.json
+wrote s.json
+note: a new key was made for this database: publish its public key 1af7f07ea30d7fbee2e4567b9f2a9d889c722e7334d8556564cea19cdc517ccd, so that others can tell your signature
+signed with the key 1af7f07ea30d7fbee2e4567b9f2a9d889c722e7334d8556564cea19cdc517ccd
+next: send it; `outflank verify s.json` verifies it on any computer
+"#]]);
+    assert_eq!(table.run("verify s.json").status, 0);
 }
 
 #[test]
 fn rounds_with_two_games_keep_their_columns_apart() {
-    let table = Table::new();
+    let table = Desk::new();
     let games =
         |round| format!("%Round: {round}\n 1 (40)>(24) 2 B\n 1 (30)<(34) 3 W\n 2 (44)>(20) 3 B\n");
     table.write("double.elo", &[games(1), games(2), games(3)].concat());
-    let answer = table.run(&["crosstable", "--from-file", "double.elo"]);
+    let answer = table.run("crosstable --from-file double.elo");
     assert_eq!(answer.status, 0, "{}", answer.err);
-    assert!(answer.out.contains(" 2b/3w"), "{}", answer.out);
+    assert_has(&answer.out, " 2b/3w");
     for cell in answer
         .out
         .split_whitespace()
@@ -537,5 +539,5 @@ fn those_without_a_chance_are_named() {
     let answer = standings(&["--open", "--places", "1"]);
     assert_eq!(answer.status, 0, "{}", answer.err);
     let out = answer.out.split("no chance:").nth(1).unwrap();
-    assert!(out.contains("ECHO"), "{}", answer.out);
+    assert_has(&out, "ECHO");
 }

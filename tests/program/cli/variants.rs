@@ -1,8 +1,10 @@
-use super::table::Table;
+use snapbox::str;
+
+use crate::desk::Desk;
 
 #[test]
 fn the_games_are_listed_as_a_table_that_fits_80_columns() {
-    let answer = Table::new().run(&["variants"]);
+    let answer = Desk::new().run("variants");
     assert_eq!(answer.status, 0);
     assert!(answer.out.starts_with("name "));
     for line in answer.out.lines() {
@@ -12,8 +14,8 @@ fn the_games_are_listed_as_a_table_that_fits_80_columns() {
 
 #[test]
 fn every_listed_game_can_be_shown() {
-    let table = Table::new();
-    let listed = table.run(&["variants", "--format", "json"]).json();
+    let table = Desk::new();
+    let listed = table.run("variants --format json").json();
     assert!(listed.len() >= 10);
     for variant in listed {
         let name = variant["name"].as_str().unwrap();
@@ -26,19 +28,21 @@ fn every_listed_game_can_be_shown() {
 
 #[test]
 fn perft_gives_the_same_numbers_as_text_json_and_csv() {
-    let table = Table::new();
-    let text = table.run(&["perft", "3"]).out;
-    assert_eq!(
-        text,
-        "depth            nodes\n    1                4\n    2               12\n    3               56\n"
-    );
-    let lines = table.run(&["perft", "3", "--format", "json"]).json();
+    let table = Desk::new();
+    table.session(str![[r#"
+$ perft 3
+depth            nodes
+    1                4
+    2               12
+    3               56
+"#]]);
+    let lines = table.run("perft 3 --format json").json();
     let nodes: Vec<u64> = lines
         .iter()
         .map(|line| line["nodes"].as_u64().unwrap())
         .collect();
     assert_eq!(nodes, [4, 12, 56]);
-    let csv = table.run(&["perft", "2", "--format", "csv"]).out;
+    let csv = table.run("perft 2 --format csv").out;
     assert_eq!(
         csv,
         "variant,depth,nodes\r\nothello,1,4\r\nothello,2,12\r\n"
@@ -47,15 +51,8 @@ fn perft_gives_the_same_numbers_as_text_json_and_csv() {
 
 #[test]
 fn perft_counts_from_a_given_position() {
-    let board = [
-        "perft",
-        "1",
-        "--variant",
-        "othello-4x4",
-        "--position",
-        "O--- -X-- ---- ---- white",
-    ];
-    let answer = Table::new().run(&board);
+    let answer =
+        Desk::new().run("perft 1 --variant othello-4x4 --position 'O--- -X-- ---- ---- white'");
     assert!(
         answer.out.ends_with("    1                1\n"),
         "{}",

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{StatusCode, header};
 
 use super::site::{From, Site, hidden};
+use crate::desk::assert_has;
 
 const CONSOLE: From = From::Console;
 
@@ -20,18 +21,14 @@ fn results_typed_on_the_desk_are_entered_and_the_wrong_one_stays_on_the_page() {
     ];
     let page = site.post(CONSOLE, "/desk", "/desk/results", &typed);
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(
-        page.body.contains("64 discs, found 60 (40 + 20)"),
-        "{}",
-        page.body
-    );
+    assert_has(&page.body, "64 discs, found 60 (40 + 20)");
     assert!(
         page.body.contains("value=\"40-20\""),
         "what was typed stays"
     );
     assert_eq!(site.line(), before + 2, "two results are in");
     let round = site.get(From::Hall, "/round/8").body;
-    assert!(round.contains(">40-24<"), "{round}");
+    assert_has(&round, ">40-24<");
 }
 
 #[test]
@@ -117,11 +114,11 @@ fn a_complete_round_is_sealed_and_what_was_done_last_is_undone() {
 #[test]
 fn a_pairing_is_set_only_as_it_was_shown() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "8"]);
+    site.run("event edit --rounds 8");
     let proposal = site.get(CONSOLE, "/desk/pairing?seed=5").body;
     let shown = proposal.split("name=\"shown\" value=\"").nth(1).unwrap();
     let shown = shown.split('"').next().unwrap();
-    site.run(&["player", "withdraw", "goto", "--after", "7"]);
+    site.run("player withdraw goto --after 7");
     let fields = [("seed", "5"), ("shown", shown)];
     let stale = site.post(CONSOLE, "/desk/pairing?seed=5", "/desk/pairing", &fields);
     assert_eq!(stale.status, StatusCode::CONFLICT, "{}", stale.body);
@@ -177,7 +174,7 @@ fn a_correction_is_shown_before_it_is_made() {
 #[test]
 fn who_comes_and_who_goes_is_confirmed_by_name() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "8"]);
+    site.run("event edit --rounds 8");
     let before = site.line();
     // Everybody but number 7; number 11 has withdrawn.
     let numbers = (1..=12).filter(|number| ![7, 11].contains(number));
@@ -185,11 +182,7 @@ fn who_comes_and_who_goes_is_confirmed_by_name() {
     let mut fields: Vec<(&str, &str)> =
         fields.iter().map(|field| (field.as_str(), "yes")).collect();
     let asked = site.post(CONSOLE, "/desk/check-in", "/desk/check-in", &fields);
-    assert!(
-        asked.body.contains("<li>Goto Haruka</li>"),
-        "{}",
-        asked.body
-    );
+    assert_has(&asked.body, "<li>Goto Haruka</li>");
     assert_eq!(site.line(), before);
     fields.push(("confirmed", "yes"));
     let noted = site.post(CONSOLE, "/desk/check-in", "/desk/check-in", &fields);
@@ -202,7 +195,7 @@ fn who_comes_and_who_goes_is_confirmed_by_name() {
 #[test]
 fn a_player_is_entered_and_a_name_that_is_known_is_asked_about() {
     let site = Site::playing();
-    site.run(&["event", "edit", "--rounds", "9"]);
+    site.run("event edit --rounds 9");
     let typed = [
         ("name", "Tanaka, Kenji"),
         ("country", "JPN"),
@@ -227,14 +220,14 @@ fn a_change_of_another_process_is_seen_at_once() {
     let site = Site::playing();
     let round = site.get(From::Hall, "/round/8").body;
     assert!(!round.contains(">40-24<"));
-    site.run(&["result", "set", "8", "1", "40-24"]);
+    site.run("result set 8 1 40-24");
     assert!(site.get(From::Hall, "/round/8").body.contains(">40-24<"));
 }
 
 #[test]
 fn a_registration_is_corrected_and_taken_back() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "9"]);
+    site.run("event edit --rounds 9");
     let page = "/desk/players";
     let typed = [("name", "Tanaka, Kenji"), ("country", "ZZZZ")];
     let entered = site.post(CONSOLE, page, "/desk/players/add", &typed);
@@ -262,11 +255,7 @@ fn a_registration_is_corrected_and_taken_back() {
     let refused = site.post(CONSOLE, page, "/desk/players/withdraw", &later);
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(refused.body.contains("<h1>Goto Haruka</h1>"));
-    assert!(
-        refused.body.contains("plays in round 4"),
-        "{}",
-        refused.body
-    );
+    assert_has(&refused.body, "plays in round 4");
     assert!(refused.body.contains("name=\"reason\" value=\"ill\""));
 }
 
@@ -286,7 +275,7 @@ fn nobody_is_checked_in_for_a_round_after_the_last() {
 #[test]
 fn a_step_that_comes_next_leads_to_the_page_that_does_it() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "8"]);
+    site.run("event edit --rounds 8");
     let desk = site.get(CONSOLE, "/desk").body;
     assert!(desk.contains("<a href=\"/desk/pairing\">Pair the next round</a>"));
     assert!(!desk.contains("outflank round pair"), "{desk}");
@@ -297,7 +286,7 @@ fn a_pairing_is_taken_back_only_while_nothing_was_entered() {
     let site = Site::playing();
     let button = "Take back the whole pairing";
     assert!(site.get(CONSOLE, "/desk").body.contains(button));
-    site.run(&["result", "set", "8", "1", "40-24"]);
+    site.run("result set 8 1 40-24");
     assert!(!site.get(CONSOLE, "/desk").body.contains(button));
 }
 
@@ -323,7 +312,7 @@ fn a_registration_does_not_get_the_name_of_another_player_unasked() {
     let before = site.line();
     let asked = site.post(CONSOLE, page, "/desk/players/edit", &typed);
     assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(asked.body.contains("somebody new"), "{}", asked.body);
+    assert_has(&asked.body, "somebody new");
     let long = "x".repeat(300);
     let long = [typed[0], ("name", long.as_str())];
     let refused = site.post(CONSOLE, page, "/desk/players/edit", &long);
@@ -341,7 +330,7 @@ fn a_registration_does_not_get_the_name_of_another_player_unasked() {
 #[test]
 fn pairs_are_typed_with_the_names_that_are_shown() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "8"]);
+    site.run("event edit --rounds 8");
     let propose = |lock: &str, forbid: &str| {
         let fields = [("seed", "5"), ("lock", lock), ("forbid", forbid)];
         let query = serde_html_form::to_string(fields).unwrap();
@@ -356,5 +345,5 @@ fn pairs_are_typed_with_the_names_that_are_shown() {
     let themselves = propose("7:7", "");
     assert!(themselves.contains("Goto Haruka cannot meet themselves"));
     let both = propose("7:6", "6:7");
-    assert!(both.contains("must meet and must not meet"), "{both}");
+    assert_has(&both, "must meet and must not meet");
 }

@@ -7,6 +7,7 @@ use outflank::service::evidence::dispute::{
 use outflank::service::{EventRef, Session};
 
 use super::site::{Answer, From, Site, request, token};
+use crate::desk::assert_has;
 
 /// The demo with its dispute open again.
 fn open() -> Site {
@@ -63,7 +64,7 @@ fn the_desk_shows_both_sheets_where_they_differ_and_what_could_have_happened() {
         "name=\"ruling\"",
         "let stand",
     ] {
-        assert!(page.body.contains(text), "{text}");
+        assert_has(&page.body, text);
     }
     // Two grids and a board.
     assert_eq!(page.body.matches("data-square=").count(), 192);
@@ -75,7 +76,7 @@ fn the_desk_shows_both_sheets_where_they_differ_and_what_could_have_happened() {
 fn a_hypothesis_and_a_ply_have_an_address() {
     let site = open();
     let page = site.get(From::Hall, "/dispute/1?line=h1&ply=23").body;
-    assert!(page.contains("Move 23, a3 by Black"), "{page}");
+    assert_has(&page, "Move 23, a3 by Black");
     assert!(page.contains("aria-label=\"a3, 21, differs, corrected\""));
     let white = site.get(From::Hall, "/dispute/1?line=white&ply=22").body;
     assert!(white.contains("The sheet cannot be followed here: move 22"));
@@ -106,11 +107,7 @@ fn a_ruling_is_looked_at_first_and_then_decided() {
         &[SCORE[0], SCORE[1], ("action", "preview")],
     );
     assert_eq!(looked.status, StatusCode::OK);
-    assert!(
-        looked.body.contains("this replaces the entered 35-29"),
-        "{}",
-        looked.body
-    );
+    assert_has(&looked.body, "this replaces the entered 35-29");
     assert!(looked.body.contains("value=\"one game explains both\""));
     // It is not decided before somebody has seen what it changes.
     let unseen = rule(
@@ -147,9 +144,9 @@ fn a_ruling_is_looked_at_first_and_then_decided() {
     );
     assert_eq!(status(&site.desk()), "ruled");
     let page = site.get(From::Hall, "/dispute/1").body;
-    assert!(
-        page.contains("<b>score 37-27</b>: one game explains both <small>Ann"),
-        "{page}"
+    assert_has(
+        &page,
+        "<b>score 37-27</b>: one game explains both <small>Ann",
     );
 }
 
@@ -196,11 +193,11 @@ fn what_cannot_be_ruled_is_said_next_to_what_was_typed() {
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{ruling}");
         assert!(answer.body.contains(words), "{ruling}: {}", answer.body);
         assert!(!answer.body.contains("<b>nonsense"), "text stays text");
-        assert!(answer.body.contains("value=\"why\""), "{ruling}");
+        assert_has(&answer.body, "value=\"why\"");
     }
     let looked = rule(&site, From::Console, &[SCORE[0], ("action", "preview")]);
     assert_eq!(looked.status, StatusCode::OK, "a preview needs no reason");
-    assert!(looked.body.contains("value=\"decide\""), "{}", looked.body);
+    assert_has(&looked.body, "value=\"decide\"");
     let first = site.get(From::Console, "/dispute/1").body;
     assert!(!first.contains("Decide</button>"), "it was not looked at");
     let without = [SCORE[0], ("action", "decide"), ("confirmed", SCORE[0].1)];
@@ -239,11 +236,7 @@ fn a_ruling_is_withdrawn_and_a_dispute_dismissed_on_the_desk() {
         ("action", "preview"),
     ];
     let looked = post("/dispute/1/withdraw", &fields);
-    assert!(
-        looked.body.contains("what withdrawing ruling 1 changes"),
-        "{}",
-        looked.body
-    );
+    assert_has(&looked.body, "what withdrawing ruling 1 changes");
     assert_eq!(status(&site.desk()), "ruled");
     let fields = [
         ("number", "1"),
@@ -289,7 +282,7 @@ fn a_dispute_is_opened_on_its_page_and_needs_no_sheet() {
         page.contains("&lt;i&gt;the clock&lt;/i&gt;") || page.contains("&#60;i&#62;"),
         "{page}"
     );
-    assert!(page.contains("only a score can be ruled"), "{page}");
+    assert_has(&page, "only a score can be ruled");
     assert!(
         page.contains("data-ruling=\"score 33-31\""),
         "what Black claims is offered"

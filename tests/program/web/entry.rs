@@ -15,6 +15,7 @@ use outflank_core::tournament::PlayerRef;
 
 use super::roles::example;
 use super::site::{Answer, From, Site, request, token};
+use crate::desk::assert_has;
 
 /// A browser in the hall, with the cookie of its device.
 pub struct Phone<'s> {
@@ -119,7 +120,7 @@ pub fn waiting<'s>(site: &'s Site, who: &str, label: &str) -> Phone<'s> {
     let joined = site.post(From::Hall, &path, &path, &fields);
     assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.body);
     let cookie = joined.headers[header::SET_COOKIE].to_str().unwrap();
-    assert!(cookie.contains("HttpOnly; SameSite=Strict"), "{cookie}");
+    assert_has(&cookie, "HttpOnly; SameSite=Strict");
     assert!(
         !cookie.contains("Secure"),
         "the network has no TLS: {cookie}"
@@ -175,7 +176,7 @@ fn two_phones_claim_the_same_and_it_is_the_result() {
     let first = black.post(table, result, &[("black", "40"), ("white", "24")]);
     assert_eq!(after(&first), "/enter/8/1?done=waiting");
     let seen = white.get(table).body;
-    assert!(seen.contains("Your opponent has sent a result"), "{seen}");
+    assert_has(&seen, "Your opponent has sent a result");
     let is_shown = seen.contains("40-24") || seen.contains("value=\"40\"");
     assert!(!is_shown, "what they claim is not shown: {seen}");
     let hall = site.get(From::Hall, "/round/8").body;
@@ -213,21 +214,14 @@ fn a_ruling_on_claims_that_differ_is_the_result_on_every_page_and_in_every_file(
     let (table, result) = ("/enter/8/1", "/enter/8/1/result");
     black.post(table, result, &[("black", "40"), ("white", "24")]);
     white.post(table, result, &[("black", "30"), ("white", "34")]);
-    site.run(&[
-        "dispute",
-        "rule",
-        "2",
-        "score 30-34",
-        "--reason",
-        "both sheets",
-    ]);
+    site.run("dispute rule 2 'score 30-34' --reason 'both sheets'");
     for page in ["/", "/round/8", "/tv?show=results", "/print/results/8"] {
         let shown = site.get(From::Hall, page).body;
         assert!(shown.contains("30-34"), "{page}: {shown}");
     }
     assert!(black.get(table).body.contains("This is the result"));
-    let file = site.run(&["round", "show", "8", "--format", "csv"]);
-    assert!(file.contains("30-34"), "{file}");
+    let file = site.run("round show 8 --format csv");
+    assert_has(&file, "30-34");
 }
 
 #[test]
@@ -241,11 +235,7 @@ fn a_form_that_is_sent_twice_changes_nothing_twice_and_errors_keep_what_was_type
         &[("black", "40"), ("white", "25")],
     );
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(
-        wrong.body.contains("Expected 64 discs, found 65"),
-        "{}",
-        wrong.body
-    );
+    assert_has(&wrong.body, "Expected 64 discs, found 65");
     assert!(wrong.body.contains("name=\"white\" value=\"25\""));
     let half = black.post(
         table,
@@ -366,7 +356,7 @@ fn a_device_that_waits_or_was_revoked_can_only_read() {
         .unwrap();
     let revoked = phone.get("/enter/8/1");
     assert_eq!(revoked.status, StatusCode::FORBIDDEN);
-    assert!(revoked.body.contains("it was revoked"), "{}", revoked.body);
+    assert_has(&revoked.body, "it was revoked");
     assert_eq!(phone.get("/round/8").status, StatusCode::OK);
 }
 
@@ -377,7 +367,7 @@ fn a_sheet_is_checked_while_it_is_typed_and_kept_as_typed() {
     let page = "/enter/sheet/8/1";
     let tapped = [("as", "moves"), ("moves", "f5 d6"), ("tap", "c3")];
     let tapped = black.post(page, page, &tapped).body;
-    assert!(tapped.contains(">f5 d6 c3</textarea>"), "{tapped}");
+    assert_has(&tapped, ">f5 d6 c3</textarea>");
     assert!(tapped.contains("3 moves, 3-4, White to move") || tapped.contains("3 moves"));
     let back = [("as", "moves"), ("moves", "f5 d6"), ("do", "back")];
     assert!(
@@ -418,10 +408,7 @@ fn a_fault_in_the_grid_is_marked_in_its_cell() {
     fields.extend(cells.iter().map(|cell| ("c", *cell)));
     let checked = white.post(page, "/enter/sheet/8/1", &fields).body;
     assert_eq!(checked.matches("cell wrong").count(), 2, "{checked}");
-    assert!(
-        checked.contains("Number 1 is in 2 cells: f5 d6"),
-        "{checked}"
-    );
+    assert_has(&checked, "Number 1 is in 2 cells: f5 d6");
 }
 
 #[test]

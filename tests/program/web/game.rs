@@ -9,6 +9,7 @@ use outflank_core::game::{Empties, Variant};
 use serde_json::Value;
 
 use super::site::{From, Site};
+use crate::desk::assert_has;
 
 #[test]
 fn a_game_is_shown_turn_by_turn_by_links_alone() {
@@ -68,7 +69,7 @@ fn what_the_script_gets_is_what_the_page_shows() {
             .collect();
         assert_eq!(shown, plies[ply]["board"].as_str().unwrap(), "{ply}");
         let sentence = plies[ply]["sentence"].as_str().unwrap();
-        assert!(page.contains(sentence), "{sentence}");
+        assert_has(&page, sentence);
     }
 }
 
@@ -81,7 +82,7 @@ fn a_disc_left_unturned_is_told_at_its_move() {
     let page = site.get(From::Hall, &format!("{game}?ply=23")).body;
     let findings = page.split("data-findings>").nth(1).unwrap();
     let findings = findings.split("</ul>").next().unwrap();
-    assert!(findings.contains("e6"), "{findings}");
+    assert_has(&findings, "e6");
     assert!(page.contains("aria-label=\"e6, white, move 13, turned wrongly or left"));
     let before = site.get(From::Hall, &format!("{game}?ply=22")).body;
     let findings = before.split("data-findings>").nth(1).unwrap();
@@ -155,10 +156,7 @@ fn hexagons_and_the_empty_board_of_reversi_are_drawn_too() {
     let hex = line("hex-4", "b5 a5 c6 e5 f3");
     let svg = line_board(&hex, 5, outflank_core::board::SquareSet::EMPTY).to_string();
     assert_eq!(svg.matches("data-square=").count(), 37);
-    assert!(
-        svg.contains("aria-label=\"f3, black, move 5, just played\""),
-        "{svg}"
-    );
+    assert_has(&svg, "aria-label=\"f3, black, move 5, just played\"");
     let reversi = line("reversi", "d4 e5");
     assert_eq!(reversi.plies[0].discs.black, 0);
     assert_eq!(reversi.plies[2].turned.len(), 0);
@@ -174,12 +172,5 @@ fn a_sheet_that_stops_shows_the_mark_at_which_it_does() {
     assert_eq!(stopped.unplayed, ["c3", "d3"]);
     assert_eq!(last.findings.len(), 1, "{:?}", stopped.findings);
     let svg = line_board(&stopped, 3, outflank_core::board::SquareSet::EMPTY).to_string();
-    assert!(svg.contains("a1, empty, disputed"), "{svg}");
-}
-
-#[test]
-fn the_stylesheet_closes_every_block_it_opens() {
-    // One that was left open hid all that follows from wide screens.
-    let style = Site::demo().get(From::Hall, "/assets/style.css").body;
-    assert_eq!(style.matches('{').count(), style.matches('}').count());
+    assert_has(&svg, "a1, empty, disputed");
 }

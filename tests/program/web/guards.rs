@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{StatusCode, header};
 
 use super::site::{From, Site};
+use crate::desk::assert_has;
 
 #[test]
 fn the_first_page_shows_the_event_to_everybody() {
@@ -11,7 +12,7 @@ fn the_first_page_shows_the_event_to_everybody() {
     for from in [From::Console, From::Hall] {
         let page = site.get(from, "/");
         assert_eq!(page.status, StatusCode::OK);
-        assert!(page.body.contains("Harbour Open"), "{}", page.body);
+        assert_has(&page.body, "Harbour Open");
         let policy = page.headers[header::CONTENT_SECURITY_POLICY]
             .to_str()
             .unwrap();
@@ -82,7 +83,7 @@ fn what_is_not_there_is_said_on_a_page() {
     for path in tricks {
         let page = site.get(From::Hall, path);
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}: {}", page.body);
-        assert!(page.body.contains("To the first page"), "{path}");
+        assert_has(&page.body, "To the first page");
     }
 }
 

@@ -37,7 +37,7 @@ const PAGES: [&str; 26] = [
 #[test]
 fn every_page_with_results_names_the_journal_and_can_be_verified() {
     let site = Site::demo();
-    let verified = site.run(&["journal", "--verify"]);
+    let verified = site.run("journal --verify");
     let head = verified.lines().last().unwrap();
     assert!(head.starts_with("journal "), "{verified}");
     for page in PAGES {
@@ -46,7 +46,7 @@ fn every_page_with_results_names_the_journal_and_can_be_verified() {
         assert!(answer.body.contains(head), "{page}: {}", answer.body);
         let file = site.database().with_file_name("saved.html");
         std::fs::write(file, &answer.body).unwrap();
-        let found = site.run(&["verify", "saved.html"]);
+        let found = site.run("verify saved.html");
         assert!(found.contains("it is the last one"), "{page}: {found}");
     }
 }

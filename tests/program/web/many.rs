@@ -8,7 +8,7 @@ use std::time::Duration;
 use outflank::service::{Clock, EventRef};
 use outflank::web::{App, Bind, Settings, TimeLimits, serve};
 
-use crate::hall::{Client, Crowd, Form, Phone};
+use crate::hall::{Crowd, Form, Phone};
 
 /// As many phones, two at each table.
 const TABLES: usize = 10;
@@ -111,7 +111,8 @@ fn a_slow_client_is_cut_off_and_keeps_nobody_waiting() {
     let (mut slow, mut silent) = (client.connect().unwrap(), client.connect().unwrap());
     slow.write_all(b"GET / HTTP/1.1\r\nHost: ").unwrap();
     let form = phone.fill_in();
-    let (begun, _) = form.request().split_once("&black=").unwrap();
+    let request = form.request();
+    let (begun, _) = request.split_once("&black=").unwrap();
     silent.write_all(begun.as_bytes()).unwrap();
     let others = client.get("/").unwrap();
     assert_eq!(others.status, 200, "others are served meanwhile");

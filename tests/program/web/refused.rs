@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{StatusCode, header};
 
 use super::site::{Answer, From, Site, hidden};
+use crate::desk::assert_has;
 
 const CONSOLE: From = From::Console;
 
@@ -30,7 +31,7 @@ fn stays(answer: &Answer, page: &str, texts: &[&str]) {
 #[test]
 fn a_form_of_the_desk_stays_on_the_desk() {
     let site = Site::playing();
-    site.run(&["result", "set", "8", "1", "40-24"]);
+    site.run("result set 8 1 40-24");
     let before = site.line();
     let refused = |path: &str, fields: &[(&str, &str)]| site.post(CONSOLE, "/desk", path, fields);
     let seal = refused("/desk/seal", &[("round", "8")]);
@@ -60,7 +61,7 @@ fn a_form_of_the_desk_stays_on_the_desk() {
 #[test]
 fn the_change_of_somebody_else_is_undone_after_a_second_question() {
     let site = Site::playing();
-    site.run(&["result", "set", "8", "1", "40-24", "--by", "Bea"]);
+    site.run("result set 8 1 40-24 --by Bea");
     let line = site.line().to_string();
     let asked = site.post(CONSOLE, "/desk", "/desk/undo", &[("line", &line)]);
     stays(&asked, "Desk", &["by Bea", "Undo this all the same"]);
@@ -72,19 +73,15 @@ fn the_change_of_somebody_else_is_undone_after_a_second_question() {
 #[test]
 fn a_wrong_lock_stays_on_the_page_of_the_pairing() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "8"]);
+    site.run("event edit --rounds 8");
     let typed = [("seed", "5"), ("lock", "nobody:goto"), ("shown", "x")];
     let page = "/desk/pairing?seed=5";
     let refused = site.post(CONSOLE, page, "/desk/pairing", &typed);
     stays(&refused, "Pairing", &["value=\"nobody:goto\""]);
     let shown = site.get(CONSOLE, "/desk/pairing?seed=5&lock=nobody");
-    assert!(
-        shown.body.contains("`nobody` is not a pair"),
-        "{}",
-        shown.body
-    );
+    assert_has(&shown.body, "`nobody` is not a pair");
     let seed = site.get(CONSOLE, "/desk/pairing?seed=many");
-    assert!(seed.body.contains("`many` is not a seed"), "{}", seed.body);
+    assert_has(&seed.body, "`many` is not a seed");
 }
 
 #[test]
@@ -96,7 +93,7 @@ fn a_dispute_that_cannot_be_opened_or_ended_stays_on_its_page() {
     let ruled = [("reason", "a mistake"), ("since", &site.line().to_string())];
     let refused = site.post(CONSOLE, "/dispute/1", "/dispute/1/dismiss", &ruled);
     assert!(refused.status.is_client_error(), "{}", refused.status);
-    assert!(refused.body.contains("Dispute 1"), "{}", refused.body);
+    assert_has(&refused.body, "Dispute 1");
 }
 
 #[test]
@@ -122,7 +119,7 @@ fn a_form_from_before_a_restart_is_shown_with_what_was_typed() {
     ];
     let shown = site.post_as_is(CONSOLE, "/desk/results", &old);
     assert_eq!(shown.status, StatusCode::FORBIDDEN);
-    assert!(shown.body.contains("<dd>40-24</dd>"), "{}", shown.body);
+    assert_has(&shown.body, "<dd>40-24</dd>");
     assert!(shown.body.contains("action=\"/desk/results\""));
     assert_eq!(site.line(), before);
     let mut fresh = old;
@@ -156,7 +153,7 @@ fn a_page_about_an_error_has_a_heading_in_words_and_the_way_back() {
         assert!(page.status.is_client_error(), "{path}: {}", page.status);
         assert!(page.body.contains(kind), "{path}: {}", page.body);
         assert!(!page.body.contains(page.status.as_str()), "{path}");
-        assert!(page.body.contains("<h1>"), "{path}");
+        assert_has(&page.body, "<h1>");
         let back = "href=\"/desk/players?x=1\"";
         assert!(page.body.contains(back), "{path}: {}", page.body);
     }

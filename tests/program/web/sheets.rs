@@ -6,6 +6,7 @@ use outflank::service::evidence::sheet::SheetsOfTable;
 
 use super::entry::{Phone, after, player, with_round};
 use super::site::{From, Site, hidden};
+use crate::desk::assert_has;
 
 const TABLE: &str = "/enter/8/1";
 const SHEET: &str = "/enter/sheet/8/1";
@@ -51,12 +52,8 @@ fn a_sheet_without_a_move_is_asked_about_before_it_is_kept() {
     let before = site.line();
     let asked = phone.post(SHEET, SHEET, &fields);
     assert_eq!(asked.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(
-        asked.body.contains("No move can be followed"),
-        "{}",
-        asked.body
-    );
-    assert!(asked.body.contains(">hello</textarea>"), "{}", asked.body);
+    assert_has(&asked.body, "No move can be followed");
+    assert_has(&asked.body, ">hello</textarea>");
     let other = [fields[0], ("moves", "good day"), ("sure", "hello")];
     let other = phone.post(SHEET, SHEET, &other);
     assert_eq!(other.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -102,7 +99,7 @@ fn what_is_not_a_game_never_takes_the_place_of_a_game() {
     hand_in(&phone, "f5 d6 c3");
     insist(&phone, "hello");
     let page = site.get(From::Hall, &game(&site)).body;
-    assert!(page.contains("<small>3</small>"), "{page}");
+    assert_has(&page, "<small>3</small>");
     let score = [
         "dispute",
         "open",
@@ -114,18 +111,10 @@ fn what_is_not_a_game_never_takes_the_place_of_a_game() {
         "the score",
     ];
     site.run(&score);
-    site.run(&[
-        "dispute",
-        "rule",
-        "2",
-        "score 40-24",
-        "--reason",
-        "seen",
-        "--yes",
-    ]);
+    site.run("dispute rule 2 'score 40-24' --reason seen --yes");
     let page = site.get(From::Hall, &game(&site)).body;
-    assert!(page.contains("as ruled"), "{page}");
-    assert!(page.contains("<small>3</small>"), "{page}");
+    assert_has(&page, "as ruled");
+    assert_has(&page, "<small>3</small>");
 }
 
 #[test]
@@ -138,7 +127,7 @@ fn a_player_takes_back_their_own_sheet_and_no_other() {
     assert!(!white.get(TABLE).body.contains(path));
     let foreign = white.post(TABLE, path, &[("sheet", &own)]);
     assert_eq!(foreign.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(foreign.body.contains("is not yours"), "{}", foreign.body);
+    assert_has(&foreign.body, "is not yours");
     assert!(black.get(TABLE).body.contains(path));
     let back = black.post(TABLE, path, &[("sheet", &own)]);
     assert_eq!(after(&back), "/enter/8/1?done=sheet-withdrawn");
@@ -172,10 +161,10 @@ fn a_dispute_shows_what_was_claimed_before_it_and_no_empty_heading() {
     black.post(TABLE, "/enter/8/1/result", &claim);
     black.post(TABLE, "/enter/8/1/wrong", &[("about", "the clock")]);
     let desk = site.get(From::Console, "/dispute/2").body;
-    assert!(desk.contains("Black says</dt><dd>40-24</dd>"), "{desk}");
+    assert_has(&desk, "Black says</dt><dd>40-24</dd>");
     assert!(!desk.contains("What could have happened"), "{desk}");
-    assert!(desk.contains("· The clock"), "{desk}");
-    assert!(desk.contains("<button>Dismiss it</button>"), "{desk}");
+    assert_has(&desk, "· The clock");
+    assert_has(&desk, "<button>Dismiss it</button>");
 }
 
 #[test]
@@ -183,18 +172,8 @@ fn a_player_cannot_change_the_sheet_that_a_ruling_rests_on() {
     let site = with_round();
     let black = player(&site, "7");
     hand_in(&black, "f5 d6 c3 d3 c5");
-    site.run(&[
-        "dispute", "open", "8", "1", "--by", "official", "--about", "move 5",
-    ]);
-    site.run(&[
-        "dispute",
-        "rule",
-        "2",
-        "read 5 as c4",
-        "--reason",
-        "both say so",
-        "--yes",
-    ]);
+    site.run("dispute open 8 1 --by official --about 'move 5'");
+    site.run("dispute rule 2 'read 5 as c4' --reason 'both say so' --yes");
     let other = [("do", "hand-in"), ("moves", "f5 d6 c3 d3")];
     let other = black.post(SHEET, SHEET, &other);
     assert_eq!(
@@ -204,6 +183,6 @@ fn a_player_cannot_change_the_sheet_that_a_ruling_rests_on() {
         other.body
     );
     let text = "A ruling in dispute 2 rests on the sheets";
-    assert!(other.body.contains(text), "{}", other.body);
+    assert_has(&other.body, text);
     assert_eq!(sheets(&site).len(), 1);
 }

@@ -13,11 +13,13 @@ use outflank::service::{Access, Actor, Clock, EventRef, Session};
 use outflank::web::{App, Settings, TimeLimits, router};
 use tower::ServiceExt as _;
 
+use crate::desk::{Arguments, Desk};
+
 /// A site with a database of its own.
 pub struct Site {
     pub app: Arc<App>,
     router: Router,
-    folder: tempfile::TempDir,
+    commands: Desk,
 }
 
 /// Where a visitor comes from.
@@ -40,31 +42,29 @@ pub struct Answer {
 impl Site {
     /// The demo tournament: seven rounds, disputes, sheets.
     pub fn demo() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("outflank.db");
-        std::fs::copy(demo_database(), &path).unwrap();
-        Self::of(folder, &path)
+        let desk = Desk::new();
+        std::fs::copy(demo_database(), desk.path("outflank.db")).unwrap();
+        Self::of(desk)
     }
 
     /// The demo tournament with an eighth round that is being played.
     pub fn playing() -> Self {
         let site = Self::demo();
-        site.run(&["event", "edit", "--rounds", "8"]);
-        site.run(&["round", "pair", "8", "--yes", "--seed", "1"]);
+        site.run("event edit --rounds 8");
+        site.run("round pair 8 --yes --seed 1");
         site
     }
 
     /// An event without players.
     pub fn fresh() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("outflank.db");
-        run_in(&folder, &["event", "new", "Try"]);
-        Self::of(folder, &path)
+        let desk = Desk::new();
+        desk.ok("event new Try");
+        Self::of(desk)
     }
 
     /// Runs a command of the command line on the same database.
-    pub fn run(&self, arguments: &[&str]) -> String {
-        run_in(&self.folder, arguments)
+    pub fn run(&self, arguments: &(impl Arguments + ?Sized)) -> String {
+        self.commands.ok(arguments)
     }
 
     /// The number of the last change.
@@ -72,12 +72,13 @@ impl Site {
         self.desk().last_journal_id().unwrap().0
     }
 
-    fn of(folder: tempfile::TempDir, path: &Path) -> Self {
+    fn of(commands: Desk) -> Self {
+        let path = commands.path("outflank.db");
         let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
         let director = Actor::director("Ann");
-        let writer = Session::open(path, Access::Write, director, clock.clone()).unwrap();
+        let writer = Session::open(&path, Access::Write, director, clock.clone()).unwrap();
         let app = App::new(Settings {
-            database: path.to_owned(),
+            database: path,
             event: EventRef::Unnamed,
             clock,
             writer,
@@ -89,13 +90,13 @@ impl Site {
         Self {
             router: router(&app),
             app,
-            folder,
+            commands,
         }
     }
 
     /// Where the database is, for a session of the command line next to the site.
     pub fn database(&self) -> PathBuf {
-        self.folder.path().join("outflank.db")
+        self.commands.path("outflank.db")
     }
 
     /// A session as the command line has one.
@@ -174,17 +175,6 @@ impl From {
     }
 }
 
-fn run_in(folder: &tempfile::TempDir, arguments: &[&str]) -> String {
-    let ran = assert_cmd::Command::cargo_bin("outflank")
-        .unwrap()
-        .args(arguments)
-        .current_dir(folder.path())
-        .env("OUTFLANK_STATE", folder.path().join("state"))
-        .assert()
-        .success();
-    String::from_utf8_lossy(&ran.get_output().stdout).into_owned()
-}
-
 /// The value of a hidden field of the first form on a page.
 pub fn hidden<'a>(page: &'a str, name: &str) -> &'a str {
     let start = format!("name=\"{name}\" value=\"");
@@ -202,19 +192,12 @@ pub fn request(page: &str) -> &str {
 
 /// The database of `outflank demo`, made once.
 fn demo_database() -> &'static Path {
-    static DEMO: OnceLock<(tempfile::TempDir, PathBuf)> = OnceLock::new();
+    static DEMO: OnceLock<(Desk, PathBuf)> = OnceLock::new();
     let (_, path) = DEMO.get_or_init(|| {
-        let folder = tempfile::tempdir().unwrap();
-        let made = assert_cmd::Command::cargo_bin("outflank")
-            .unwrap()
-            .args(["demo", "demo"])
-            .current_dir(folder.path())
-            .env("OUTFLANK_STATE", folder.path().join("state"))
-            .assert()
-            .success();
-        drop(made);
-        let path = folder.path().join("demo/outflank.db");
-        (folder, path)
+        let desk = Desk::new();
+        desk.ok("demo demo");
+        let path = desk.path("demo/outflank.db");
+        (desk, path)
     });
     path
 }

@@ -4,6 +4,7 @@
 use axum::http::{StatusCode, header};
 
 use super::site::{Answer, From, Site, hidden, request, token};
+use crate::desk::assert_has;
 
 const CONSOLE: From = From::Console;
 
@@ -13,14 +14,14 @@ fn sealed() -> Site {
     for table in ["1", "2", "3", "4", "5"] {
         site.run(&["result", "set", "8", table, "20-44"]);
     }
-    site.run(&["round", "seal", "8"]);
+    site.run("round seal 8");
     site
 }
 
 /// The request was refused, and somebody who looks at the page reads why.
 fn says(answer: &Answer, texts: &[&str]) {
     assert!(answer.status.is_client_error(), "{}", answer.status);
-    assert!(answer.body.contains("role=\"alert\""), "{}", answer.body);
+    assert_has(&answer.body, "role=\"alert\"");
     for text in texts {
         assert!(answer.body.contains(text), "{text}: {}", answer.body);
     }
@@ -29,7 +30,7 @@ fn says(answer: &Answer, texts: &[&str]) {
 #[test]
 fn a_result_for_a_table_that_has_one_by_now_is_shown_with_the_way_to_correct_it() {
     let site = Site::playing();
-    site.run(&["result", "set", "8", "1", "20-44"]);
+    site.run("result set 8 1 20-44");
     let typed = [("round", "8"), ("table-1", "44-20")];
     let refused = site.post(CONSOLE, "/desk", "/desk/results", &typed);
     let expected = [
@@ -41,8 +42,8 @@ fn a_result_for_a_table_that_has_one_by_now_is_shown_with_the_way_to_correct_it(
     let sealed = sealed();
     let refused = sealed.post(CONSOLE, "/desk", "/desk/results", &typed);
     says(&refused, &expected);
-    sealed.run(&["event", "edit", "--rounds", "9"]);
-    sealed.run(&["round", "pair", "9", "--yes", "--seed", "1"]);
+    sealed.run("event edit --rounds 9");
+    sealed.run("round pair 9 --yes --seed 1");
     let refused = sealed.post(CONSOLE, "/desk", "/desk/results", &typed);
     let expected = ["Round 8, table 1 already has 20-44; you typed 44-20."];
     says(&refused, &expected);
@@ -63,7 +64,7 @@ fn a_form_that_is_no_longer_on_its_page_says_at_the_top_why_it_was_refused() {
     let swap = post("/desk/swap", &swap);
     says(&swap, &["<dd>goto</dd>", "<dd>lind</dd>"]);
     says(&post("/desk/clear", &[("round", "8")]), &["Round 8 "]);
-    site.run(&["dispute", "close", "1"]);
+    site.run("dispute close 1");
     let line = (before + 1).to_string();
     let ruling = [
         ("ruling", "score 37-27"),
@@ -79,7 +80,7 @@ fn a_form_that_is_no_longer_on_its_page_says_at_the_top_why_it_was_refused() {
 #[test]
 fn a_pairing_that_is_sent_twice_is_set_once_and_leads_to_the_same_page() {
     let site = Site::demo();
-    site.run(&["event", "edit", "--rounds", "8"]);
+    site.run("event edit --rounds 8");
     let page = site.get(CONSOLE, "/desk/pairing?seed=5").body;
     let form = [
         ("token", token(&page)),

@@ -3,6 +3,7 @@
 use axum::http::StatusCode;
 
 use super::site::{From, Site};
+use crate::desk::assert_has;
 
 #[test]
 fn a_what_if_says_that_it_is_not_the_standings() {
@@ -27,17 +28,14 @@ fn a_what_if_without_an_answer_does_not_name_an_option() {
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
     let (body, text) = (refused.body, "`9:9=1-63`: there is no round 9");
     assert!(body.contains(text) && !body.contains("--if"), "{body}");
-    assert!(body.contains("<h1>Standings</h1>"), "{body}");
+    assert_has(&body, "<h1>Standings</h1>");
 }
 
 #[test]
 fn the_card_of_a_player_draws_their_places_and_the_standings_mark_a_bye() {
     let site = Site::demo();
     let card = site.get(From::Hall, "/player/7").body;
-    assert!(
-        card.contains("<summary>Places by round</summary>"),
-        "{card}"
-    );
+    assert_has(&card, "<summary>Places by round</summary>");
     assert_eq!(card.matches("class=\"label strong\"").count(), 1);
     let crosstable = site.get(From::Hall, "/crosstable").body;
     let byes = crosstable.matches("<span>bye</span>").count();

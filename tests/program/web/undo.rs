@@ -3,6 +3,7 @@
 use axum::http::{StatusCode, header};
 
 use super::site::{From, Site, hidden};
+use crate::desk::assert_has;
 
 const CONSOLE: From = From::Console;
 
@@ -36,15 +37,15 @@ fn changes_are_undone_and_made_again_step_by_step_in_the_journal() {
 fn a_new_event_is_not_offered_to_be_undone_and_one_that_was_is_made_again_at_the_desk() {
     let site = Site::fresh();
     let desk = site.get(CONSOLE, "/desk").body;
-    assert!(desk.contains("new event Try"), "{desk}");
+    assert_has(&desk, "new event Try");
     assert!(!desk.contains("/desk/undo"), "{desk}");
-    site.run(&["undo", "--yes"]);
+    site.run("undo --yes");
     let home = site.get(From::Hall, "/");
     assert!(home.status.is_client_error());
-    assert!(home.body.contains("outflank event new"), "{}", home.body);
-    assert!(home.body.contains("href=\"/desk\""), "{}", home.body);
+    assert_has(&home.body, "outflank event new");
+    assert_has(&home.body, "href=\"/desk\"");
     let desk = site.get(CONSOLE, "/desk").body;
-    assert!(desk.contains("Make it again</button>"), "{desk}");
+    assert_has(&desk, "Make it again</button>");
     let form = ["token", "request", "line", "sure"].map(|name| (name, hidden(&desk, name)));
     let again = site.post_as_is(CONSOLE, "/desk/redo", &form);
     assert_eq!(again.status, StatusCode::SEE_OTHER, "{}", again.body);
@@ -54,12 +55,12 @@ fn a_new_event_is_not_offered_to_be_undone_and_one_that_was_is_made_again_at_the
 #[test]
 fn two_results_that_were_entered_at_each_others_table_are_exchanged() {
     let site = Site::playing();
-    site.run(&["result", "set", "8", "1", "40-24"]);
-    site.run(&["result", "set", "8", "2", "30-34"]);
+    site.run("result set 8 1 40-24");
+    site.run("result set 8 2 30-34");
     let tables = [("round", "8"), ("one", "1"), ("other", "2")];
     let swapped = site.post(CONSOLE, "/desk", "/desk/swap-results", &tables);
     assert_eq!(swapped.status, StatusCode::SEE_OTHER, "{}", swapped.body);
-    let round = site.run(&["round", "show", "8"]);
+    let round = site.run("round show 8");
     let first = round.find("30-34").unwrap();
     assert!(first < round.find("40-24").unwrap(), "{round}");
     let wrong = [("round", "8"), ("one", "x"), ("other", "2")];

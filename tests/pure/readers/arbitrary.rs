@@ -113,9 +113,9 @@ fn is_within(place: Place, bytes: &[u8]) -> bool {
             column,
             width,
         } => {
-            let (first, last) = (1, text::line_breaks(bytes) + 1);
+            let last = text::line_breaks(bytes) + 1;
             let end = (column + width) as usize;
-            (first..=last).contains(&line) && column >= first && end <= bytes.len() + 2
+            (1..=last).contains(&line) && end <= bytes.len() + 2
         }
         Place::Record { byte, .. } => byte <= bytes.len() as u64,
     }

@@ -7,6 +7,7 @@ use outflank::service::record::certificate::VerifyCertificate;
 use serde_json::Value;
 
 use super::meddle;
+use crate::desk::assert_has;
 use crate::forgery::signed_anew;
 use crate::tampering::Event;
 
@@ -22,7 +23,7 @@ struct Forgery {
 fn forgeries(event: &Event, json: &[u8], page: &[u8]) -> Vec<Forgery> {
     let text = String::from_utf8(json.to_vec()).unwrap();
     let replaced = |from: &str, to: &str| {
-        assert!(text.contains(from), "{from}");
+        assert_has(&text, from);
         text.replacen(from, to, 1).into_bytes()
     };
     let mut unsigned: Value = serde_json::from_slice(json).unwrap();

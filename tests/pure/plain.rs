@@ -2,6 +2,13 @@
 //! characters and loops, no bits, no tables, no code shared with the engine.
 //! Slow on purpose; its only task is to be obviously right.
 
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
+    reason = "plain on purpose"
+)]
+
 /// `X` black, `O` white, `.` empty, `#` no square at all.
 type Grid = Vec<Vec<char>>;
 

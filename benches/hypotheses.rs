@@ -18,6 +18,7 @@ mod bench;
 
 use std::path::PathBuf;
 
+use bench::{corpus, damage, flips, holes, pen, sheets, tally};
 use corpus::{Dice, Game};
 use damage::Pen;
 use flips::{Hand, Known};

@@ -98,7 +98,8 @@ impl Browser {
     ) -> Result<Value, Value> {
         let id = self.last.get() + 1;
         self.last.set(id);
-        let mut message = json!({ "id": id, "method": method, "params": parameters });
+        let mut message = json!({ "id": id, "method": method });
+        message["params"] = parameters;
         if let Some(session) = session {
             message["sessionId"] = session.into();
         }

@@ -494,10 +494,7 @@ fn what_is_not_a_certificate_cannot_be_verified() {
 fn what_is_not_proven_depends_on_whether_a_database_is_compared() {
     let desk = Desk::with_dispute();
     desk.dispute("paper.json");
-    assert!(
-        desk.run("verify paper.json")
-            .contains("verifies with `--db`")
-    );
+    assert_has(&desk.run("verify paper.json"), "verifies with `--db`");
     let compared = desk.run("verify paper.json --db outflank.db");
     assert_has(&compared, "whose key it is");
     assert!(!compared.contains("`--db`"), "{compared}");

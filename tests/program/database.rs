@@ -90,7 +90,7 @@ fn the_document_names_every_view_and_all_its_columns() {
         let row = row.unwrap_or_else(|| panic!("{name} is not in the document"));
         if name == "v_result" {
             let columns = "those of `v_game` without `state`, and";
-            assert_has(&row, columns);
+            assert_has(row, columns);
             continue;
         }
         let columns = query(

@@ -391,10 +391,8 @@ fn a_record_of_a_newer_version_is_refused_with_a_hint_and_unharmed() {
     let refused = record.run("result set 1 1 40-24");
     let said = text(&refused.stderr);
     assert_eq!(refused.status.code(), Some(2));
-    assert!(
-        said.contains("version 99") && said.contains("help:"),
-        "{said}"
-    );
+    assert_has(&said, "version 99");
+    assert_has(&said, "help:");
     assert_eq!(fs::read(&file).unwrap(), before);
 }
 

@@ -1,6 +1,10 @@
 //! Tests of the whole program: reports, database, services, pages and commands.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+#![allow(
+    clippy::needless_raw_string_hashes,
+    reason = "snapshots are written so by snapbox"
+)]
 
 #[path = "../hall/mod.rs"]
 mod hall;

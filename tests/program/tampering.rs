@@ -233,7 +233,7 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         assert_eq!(done.status.code(), Some(1), "{view}");
         let message = view["first_difference"]["message"].as_str().unwrap();
         let named = format!("line {first} of the file is the first that differs");
-        assert_has(&message, &named);
+        assert_has(message, &named);
     }
     fs::write(&page, "<p>no head</p>").unwrap();
     let refused = event.command(&anew, "verify page.html").output().unwrap();

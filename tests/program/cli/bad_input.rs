@@ -127,10 +127,7 @@ fn what_is_not_a_record_is_refused_by_name_and_never_read_as_moves() {
                 continue;
             }
             let said = hall.refused(&command);
-            assert!(
-                said.contains("is not a record of games"),
-                "{command:?}: {said}"
-            );
+            assert_has(&said, "is not a record of games");
             assert!(said.contains(help), "{command:?}: {said}");
         }
     }

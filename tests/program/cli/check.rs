@@ -159,7 +159,7 @@ fn what_belongs_to_no_game_is_in_the_json_too() {
 #[test]
 fn a_finding_in_a_binary_file_names_its_record_and_byte() {
     let table = Desk::new();
-    table.write("two.txt", &format!("{}\nf5d6c3\n", GAME.replace(' ', "")));
+    table.write("two.txt", format!("{}\nf5d6c3\n", GAME.replace(' ', "")));
     table.run("convert two.txt --to wthor --out two.wtb");
     let answer = table.run("--format json check two.wtb");
     let findings = &answer.json()[1]["findings"];
@@ -173,10 +173,10 @@ fn a_finding_in_a_binary_file_names_its_record_and_byte() {
 #[test]
 fn claims_that_contradict_each_other_are_in_the_json_too() {
     let table = Desk::new();
-    table.write("sheet.txt", &format!("{GAME} @20 11-13 @20 12-12\n"));
+    table.write("sheet.txt", format!("{GAME} @20 11-13 @20 12-12\n"));
     let json = &table.run("--format json check sheet.txt").json()[0];
     let said = json["claim_problems"][0].as_str().unwrap();
-    assert_has(&said, "contradict each other");
+    assert_has(said, "contradict each other");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn moves_that_cannot_be_shown_are_named() {
 fn a_ruleset_made_from_another_is_told_apart_by_its_file() {
     let table = Desk::new();
     let text = table.run("rulesets show woc").out;
-    table.write("own.toml", &text.replace("\"winner\"", "\"nobody\""));
+    table.write("own.toml", text.replace("\"winner\"", "\"nobody\""));
     table.session(str![[r#"
 $ rulesets diff woc ./own.toml
 scoring.empties
@@ -307,7 +307,7 @@ fn a_placement_after_both_sides_passed_comes_after_the_end() {
         .json()[0];
     assert_eq!(json["findings"][0]["code"], "M105", "{json}");
     let message = json["findings"][0]["message"].as_str().unwrap();
-    assert_has(&message, "both sides had passed");
+    assert_has(message, "both sides had passed");
     let mut repairs = json["repairs"].as_array().unwrap().iter();
     let without_pass = repairs.find(|repair| repair["moves"] == "a4b2d4b5d1e2");
     assert_eq!(without_pass.unwrap()["edits"][0]["pass"], true, "{json}");
@@ -373,7 +373,7 @@ fn a_default_that_the_winner_completed_is_not_called_wrong() {
 fn a_sheet_that_stops_early_is_completed_where_the_result_tells_how() {
     let table = Desk::new();
     let moves: Vec<&str> = GAME.split_whitespace().collect();
-    table.write("sheet.txt", &format!("{} = 44-20\n", moves[..58].join(" ")));
+    table.write("sheet.txt", format!("{} = 44-20\n", moves[..58].join(" ")));
     let answer = table.run("check sheet.txt --format json");
     assert_eq!(answer.status, 1, "{}", answer.err);
     let json = &answer.json()[0];

@@ -84,7 +84,7 @@ fn an_amended_edition_of_an_archive_shows_what_changed() {
         (&0.into(), &1.into())
     );
     let changed = second[0]["changed"][0].as_str().unwrap();
-    assert_has(&changed, "32-32 is now 40-24");
+    assert_has(changed, "32-32 is now 40-24");
     hall.ok("doctor");
 }
 
@@ -116,7 +116,7 @@ copy.txt: already imported as games.txt, nothing added
             .unwrap()
             .contains("32-32 is now 33-31")
     );
-    hall.write("part.txt", &game("Borassi", "32-32"));
+    hall.write("part.txt", game("Borassi", "32-32"));
     let part = &hall.json("import part.txt")[0];
     assert_eq!(
         (&part["same"], &part["gone"]),
@@ -125,7 +125,7 @@ copy.txt: already imported as games.txt, nothing added
     // Another game of the same two is another game.
     hall.write(
         "other.txt",
-        &game("Borassi", "32-32").replace(GAME, "f5d6c3"),
+        game("Borassi", "32-32").replace(GAME, "f5d6c3"),
     );
     assert_eq!(hall.json("import other.txt")[0]["new"], 1);
     hall.ok("doctor");
@@ -152,9 +152,9 @@ fn a_year_of_wthor_under_another_name_is_an_edition_of_it() {
 #[test]
 fn games_without_a_head_are_known_again_under_another_name() {
     let hall = Desk::open();
-    hall.write("bare.txt", &format!("{GAME}\n"));
+    hall.write("bare.txt", format!("{GAME}\n"));
     hall.ok("import bare.txt");
-    hall.write("renamed.txt", &format!("\n{GAME}\n"));
+    hall.write("renamed.txt", format!("\n{GAME}\n"));
     let again = &hall.json("import renamed.txt")[0];
     assert_eq!((&again["new"], &again["same"]), (&0.into(), &1.into()));
 }
@@ -167,10 +167,7 @@ fn a_work_file_of_papp_becomes_an_event_and_its_next_edition_is_compared() {
         (000123 40 000456 24);\nronde-suivante;\n(000456 000123);\n";
     hall.write("papp-internal-workfile.txt", work);
     let file = "papp-internal-workfile.txt";
-    assert!(
-        hall.ok(&["import", file])
-            .contains("2 players, 2 rounds, 2 games")
-    );
+    assert_has(&hall.ok(&["import", file]), "2 players, 2 rounds, 2 games");
     hall.session(str![[r#"
 $ round show 1 --event club
 Club Night, round 1 (sealed)
@@ -181,13 +178,12 @@ $ round show 2 --event club
 Club Night, round 2 (open)
 ...
 "#]]);
-    hall.write(file, &work.replace("40 000456 24", "41 000456 23"));
+    hall.write(file, work.replace("40 000456 24", "41 000456 23"));
     let shown = hall.run(&["import", file]);
     assert_eq!(shown.status, 2);
-    assert!(
-        shown
-            .out
-            .contains("round 1, table 1: 123 41-23 456, was 123 40-24 456")
+    assert_has(
+        &shown.out,
+        "round 1, table 1: 123 41-23 456, was 123 40-24 456",
     );
     hall.session(str![[r#"
 $ round show 1 --event club
@@ -197,7 +193,7 @@ $ round show 1 --event club
 "#]]);
     hall.write(
         file,
-        &work.replace(
+        work.replace(
             "(000456 000123);",
             "(000456 30 000123 34);\nronde-suivante;\n",
         ),

@@ -127,7 +127,7 @@ $ undo
 #[test]
 fn a_sheet_stays_while_a_ruling_about_its_moves_is_in_force() {
     let hall = Desk::open();
-    hall.write("sheet.txt", &format!("f5{}", &GAME[2..]));
+    hall.write("sheet.txt", format!("f5{}", &GAME[2..]));
     hall.run("sheet add 1 1 sheet.txt --by black");
     hall.session(str![[r#"
 $ dispute open 1 1 --by white --about writing
@@ -151,7 +151,7 @@ $ dispute dismiss 1 --reason mistake
 fn the_official_sheet_counts_and_every_sheet_is_compared_with_it() {
     let hall = Desk::open();
     hall.write("a.txt", &GAME[..100]);
-    hall.write("b.txt", &format!("{}h8", &GAME[..100]));
+    hall.write("b.txt", format!("{}h8", &GAME[..100]));
     hall.write("c.txt", GAME);
     for (file, by) in [
         ("a.txt", "black"),
@@ -225,7 +225,7 @@ fn nothing_that_a_user_wrote_reaches_the_terminal_as_a_control_character() {
     assert!(done.err.contains("tan␛[31m␇"));
     hall.write(
         "p.csv",
-        &format!("name,given\nBad{escape},Name\nGood,Name\n"),
+        format!("name,given\nBad{escape},Name\nGood,Name\n"),
     );
     for args in [
         &["player", "import", "p.csv", "--enter"][..],
@@ -236,7 +236,7 @@ fn nothing_that_a_user_wrote_reaches_the_terminal_as_a_control_character() {
         no_control(&done.err);
     }
     let file = format!("f{escape}.txt");
-    hall.write(&file, &format!("f5 d6 {escape} c3\n"));
+    hall.write(&file, format!("f5 d6 {escape} c3\n"));
     for args in [
         &["sheet", "add", "1", "1", &file, "--by", "black"][..],
         &["sheet", "show", "1", "1"],
@@ -287,7 +287,7 @@ fn a_result_that_a_short_sheet_cannot_reach_is_said() {
     let hall = Desk::open();
     hall.ok("result set 1 1 20-44");
     let moves: Vec<&str> = super::check::GAME.split_whitespace().collect();
-    hall.write("short.txt", &moves[..59].join(" "));
+    hall.write("short.txt", moves[..59].join(" "));
     hall.run("sheet add 1 1 short.txt --by black");
     hall.session(str![[r#"
 $ sheet check 1

@@ -30,14 +30,8 @@ fn every_command_keeps_a_file_that_exists_unless_it_is_forced() {
         let file = hall.path("file");
         fs::write(&file, "notes").unwrap();
         let refused = hall.refused(&[command, &["file"]].concat());
-        assert!(
-            refused.contains("file already exists"),
-            "{command:?}: {refused}"
-        );
-        assert!(
-            refused.contains("use --force to replace it"),
-            "{command:?}: {refused}"
-        );
+        assert_has(&refused, "file already exists");
+        assert_has(&refused, "use --force to replace it");
         assert_eq!(fs::read(&file).unwrap(), b"notes", "{command:?}");
         hall.ok(&[command, &["file", "--force"]].concat());
         assert_ne!(fs::read(&file).unwrap(), b"notes", "{command:?}");

@@ -201,7 +201,7 @@ fn a_table_saved_as_utf_16_or_with_a_byte_order_mark_can_be_verified() {
 #[test]
 fn an_altered_line_before_the_head_of_a_file_is_named() {
     let hall = played();
-    hall.write("saved.txt", &hall.ok("standings"));
+    hall.write("saved.txt", hall.ok("standings"));
     hall.ok("player absent tam --round 2");
     hall.ok("backup sound.db");
     let alter = |database: &str, line: &str| {
@@ -255,7 +255,7 @@ fn an_altered_or_missing_line_in_an_export_is_named() {
         ),
         (without, "line 2 is missing in the file"),
     ] {
-        hall.write("altered.json", &format!("{before}{journal}"));
+        hall.write("altered.json", format!("{before}{journal}"));
         let found = hall.run("verify altered.json");
         let said = found.out;
         assert_eq!(found.status, 1, "{said}");

@@ -21,10 +21,9 @@ fn a_whole_game_comes_out_of_a_pipe_with_its_result_and_transcript() {
         assert_eq!(answer.status, 0, "{}", answer.err);
         assert!(!answer.out.contains("refused"), "{}", answer.out);
         assert!(answer.out.contains("Black X 30   White O 30   empty 4\n"));
-        assert!(
-            answer
-                .out
-                .contains("Result: a tie 32-32 (30-30 on the board, 4 empty half each)\n")
+        assert_has(
+            &answer.out,
+            "Result: a tie 32-32 (30-30 on the board, 4 empty half each)\n",
         );
         let transcript = format!("Transcript: {}\n", GAME.to_lowercase());
         assert!(answer.out.ends_with(&transcript), "{}", answer.out);
@@ -48,11 +47,7 @@ fn a_forced_pass_is_announced_and_the_turn_goes_on() {
     );
     assert_has(&answer.out, "White cannot move and has to pass\n");
     assert!(answer.out.contains("White's pass is already recorded"));
-    assert!(
-        answer
-            .out
-            .contains("Result: black wins 16-0 (6-0 on the board")
-    );
+    assert_has(&answer.out, "Result: black wins 16-0 (6-0 on the board");
 }
 
 #[test]
@@ -102,11 +97,7 @@ fn a_pass_is_refused_unless_the_game_allows_it() {
     );
     let hexagon = Desk::new().type_in("play --variant hex-3", "pass pass\n");
     assert!(hexagon.out.contains("Black passes\n"));
-    assert!(
-        hexagon
-            .out
-            .contains("The game is over: both sides have passed.")
-    );
+    assert_has(&hexagon.out, "The game is over: both sides have passed.");
     assert!(hexagon.out.ends_with("Transcript: pass pass\n"));
 }
 
@@ -116,11 +107,7 @@ fn quitting_and_the_end_of_the_input_both_save_the_game() {
         let table = Desk::new();
         let answer = table.type_in("play --save game.txt", typed);
         assert_eq!(answer.status, 0, "{}", answer.err);
-        assert!(
-            answer
-                .out
-                .contains("Stopped after 2 moves; the game is not over.")
-        );
+        assert_has(&answer.out, "Stopped after 2 moves; the game is not over.");
         assert_eq!(table.read("game.txt"), "f5d6\n");
     }
 }

@@ -79,7 +79,7 @@ fn several_events_are_restored_together_and_one_alone_is_refused() {
     let hall = full();
     hall.write(
         "games.txt",
-        &format!("Black: Ada\nWhite: Bob\nEvent: Old\n{GAME}\n"),
+        format!("Black: Ada\nWhite: Bob\nEvent: Old\n{GAME}\n"),
     );
     hall.session(str![[r#"
 $ import games.txt
@@ -199,7 +199,7 @@ fn an_export_that_was_altered_is_restored_with_a_warning() {
     assert!(export.contains(game));
     hall.write(
         "altered.json",
-        &export.replacen(game, "\"black_halves\":52", 1),
+        export.replacen(game, "\"black_halves\":52", 1),
     );
     hall.session(str![[r#"
 $ --db other.db restore altered.json

@@ -26,7 +26,7 @@ fn games_that_are_never_closed_are_read_in_linear_time() {
     let hall = Desk::new();
     for (name, open) in [("a.sgf", "(;GM[2]"), ("a.ggf", "(;GM[Othello]")] {
         // When each opening was compared with all after it, this took hours.
-        hall.write(name, &open.repeat(20_000));
+        hall.write(name, open.repeat(20_000));
         let done = hall.run(&["check", "--no-repair", "--summary", name]);
         assert_ne!(done.status, 0, "{name}");
         let done = hall.run(&["--format", "json", "check", "--no-repair", name]);
@@ -96,9 +96,9 @@ fn result_file(rounds: &[u32]) -> String {
 #[test]
 fn an_edition_with_a_round_less_and_the_same_finals_is_taken() {
     let hall = Desk::new();
-    hall.write("cup.ELO", &result_file(&[1, 2, 3]));
+    hall.write("cup.ELO", result_file(&[1, 2, 3]));
     hall.ok("import cup.ELO");
-    hall.write("cup.ELO", &result_file(&[1, 2]));
+    hall.write("cup.ELO", result_file(&[1, 2]));
     hall.session(str![[r#"
 $ import cup.ELO --yes
 cup.ELO: another edition of event 1 (Cup), 3 changes
@@ -112,7 +112,7 @@ $ doctor
 #[test]
 fn a_round_with_the_number_0_is_put_into_a_round() {
     let hall = Desk::new();
-    hall.write("cup.ELO", &result_file(&[0]));
+    hall.write("cup.ELO", result_file(&[0]));
     let done = hall.run("import cup.ELO");
     let said = done.out + &done.err;
     assert_has(&said, "outside the rounds");

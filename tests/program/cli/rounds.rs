@@ -108,11 +108,7 @@ fn the_title_of_the_standings_says_what_they_count() {
     let shown = hall.run("standings");
     let title = "Paris Open, before round 1; round 1 in progress, 2 of 3 results (woc)";
     assert!(shown.out.starts_with(title), "{}", shown.out);
-    assert!(
-        shown
-            .err
-            .contains("`--live` counts the results that are in")
-    );
+    assert_has(&shown.err, "`--live` counts the results that are in");
     let live = hall.ok("standings --live");
     let title = "Paris Open, live; round 1 in progress, 2 of 3 results (woc)";
     assert!(live.starts_with(title), "{live}");

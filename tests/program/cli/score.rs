@@ -34,11 +34,7 @@ fn the_first_flag_cuts_a_won_board_and_the_report_is_held_to_it() {
     let answer = Desk::new().run(&[&flag[..], &["--reported", "43-21"]].concat());
     assert_eq!(answer.status, 1);
     assert!(answer.out.starts_with("31-33  White wins\n"));
-    assert!(
-        answer
-            .out
-            .contains("report  43-21 is not the official result")
-    );
+    assert_has(&answer.out, "report  43-21 is not the official result");
     let right = Desk::new().run(&[&flag[..], &["--reported", "31-33"]].concat());
     assert_eq!(right.status, 0);
 }
@@ -66,7 +62,7 @@ fn a_game_that_is_over_is_not_resigned_without_a_remark() {
 #[test]
 fn a_sheet_that_says_how_the_game_ended_needs_no_option() {
     let table = Desk::new();
-    table.write("cut.txt", &format!("{CUT}\n= 0-64 resign black\n"));
+    table.write("cut.txt", format!("{CUT}\n= 0-64 resign black\n"));
     table.session(str![[r#"
 $ score cut.txt
 0-64  White wins
@@ -165,10 +161,9 @@ fn both_flags_are_refused_and_left_to_the_director() {
     assert_eq!(answer.status, 2);
     assert!(answer.out.is_empty());
     assert!(answer.err.contains("so the director decides"));
-    assert!(
-        answer
-            .err
-            .contains("help: the director rules the score, 0-0 if both lose")
+    assert_has(
+        &answer.err,
+        "help: the director rules the score, 0-0 if both lose",
     );
 }
 

@@ -76,7 +76,7 @@ fn a_score_is_spelt_alike_in_every_command_that_asks_about_one() {
     let wrong = "45-19";
     assert_ne!(standings(wrong), standings("44-20"));
     assert_eq!(status(&["check", "game.txt", "--reported", wrong]), 1);
-    hall.write("declared.txt", &format!("{GAME}\n= {wrong}\n"));
+    hall.write("declared.txt", format!("{GAME}\n= {wrong}\n"));
     assert_eq!(status(&["check", "declared.txt"]), 1);
     for score in SCORES {
         assert_eq!(standings(score), standings("44-20"), "{score}");
@@ -87,7 +87,7 @@ fn a_score_is_spelt_alike_in_every_command_that_asks_about_one() {
         let claim = format!("60:{score}");
         let claimed = ["check", "game.txt", "--claim", &claim];
         assert_eq!(status(&claimed), 0, "{claim}");
-        hall.write("declared.txt", &format!("{GAME}\n= {score}\n"));
+        hall.write("declared.txt", format!("{GAME}\n= {score}\n"));
         assert_eq!(status(&["check", "declared.txt"]), 0, "{score}");
     }
 }
@@ -126,7 +126,7 @@ fn an_ending_is_spelt_alike_in_every_command_and_in_a_file() {
         let args = ["result", "default", "1", "1", ending, "--yes"];
         let said = hall.ok(&args);
         assert!(said.contains(&format!("({written}")), "{ending}: {said}");
-        hall.write("ended.txt", &format!("f5d6c3d3\n= {ending}\n"));
+        hall.write("ended.txt", format!("f5d6c3d3\n= {ending}\n"));
         let converted = hall.ok("convert ended.txt --to coordinates");
         assert!(
             converted.contains(&format!("= {written}\n")),
@@ -234,7 +234,7 @@ fn a_typed_cell_may_hold_what_a_cell_of_a_file_may_hold() {
         .filter(|line| line.contains("kept as written"))
         .collect();
     assert_eq!(strange.len(), 1, "{said}");
-    assert_has(&strange[0], "`?` is not a number, a disc or a blank cell");
+    assert_has(strange[0], "`?` is not a number, a disc or a blank cell");
 }
 
 #[test]

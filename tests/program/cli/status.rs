@@ -112,7 +112,7 @@ next:
 fn a_sheet_that_somebody_decided_about_is_no_next_step() {
     let is_listed = |hall: &Desk| hall.ok("status").contains("outflank sheet show 1 1");
     let hall = Desk::open();
-    hall.write("broken.txt", &GAME[..20].replace("d6", "a1"));
+    hall.write("broken.txt", GAME[..20].replace("d6", "a1"));
     hall.write("sheet.txt", GAME);
     let add = |hall: &Desk, file| hall.run(&["sheet", "add", "1", "1", file, "--by", "official"]);
     add(&hall, "broken.txt");
@@ -249,7 +249,7 @@ fn a_correction_shows_places_and_points_and_a_reason_that_cannot_be_kept_shows_n
     let shown = hall.ok(&[&correct[..], &["--dry-run"]].concat());
     let rows = shown.split("in the standings:\n").nth(1).unwrap();
     assert!(rows.starts_with("place   points  player\n"), "{shown}");
-    assert_has(&rows, "0 -> 1");
+    assert_has(rows, "0 -> 1");
     assert!(!rows.contains("1 -> 1 "), "{shown}");
     let refused = hall.run(&[&correct[..], &["--reason", "a\u{7}b", "--yes"]].concat());
     assert_eq!(refused.status, 2);
@@ -276,7 +276,7 @@ fn a_list_with_german_or_french_titles_is_read() {
     ] {
         let hall = Desk::new();
         hall.ok("event new Cup");
-        hall.write("list.csv", &format!("{titles}\nMüller;Jörg;GER;Ulm;1800\n"));
+        hall.write("list.csv", format!("{titles}\nMüller;Jörg;GER;Ulm;1800\n"));
         hall.ok("player import list.csv --enter");
         let player = hall.json("player list").remove(0);
         assert_eq!(player["name"], "Müller");

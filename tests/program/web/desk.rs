@@ -97,11 +97,7 @@ fn a_complete_round_is_sealed_and_what_was_done_last_is_undone() {
     assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
     let sealed = site.post(CONSOLE, "/desk", "/desk/seal", &[("round", "8")]);
     assert_eq!(sealed.status, StatusCode::SEE_OTHER, "{}", sealed.body);
-    assert!(
-        site.get(From::Hall, "/published/8")
-            .body
-            .contains("official")
-    );
+    assert_has(&site.get(From::Hall, "/published/8").body, "official");
     let line = site.line().to_string();
     let undone = site.post(CONSOLE, "/desk", "/desk/undo", &[("line", &line)]);
     assert_eq!(undone.status, StatusCode::SEE_OTHER, "{}", undone.body);
@@ -203,11 +199,7 @@ fn a_player_is_entered_and_a_name_that_is_known_is_asked_about() {
     ];
     let entered = site.post(CONSOLE, "/desk/players", "/desk/players/add", &typed);
     assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
-    assert!(
-        site.get(From::Hall, "/players")
-            .body
-            .contains("Tanaka Kenji")
-    );
+    assert_has(&site.get(From::Hall, "/players").body, "Tanaka Kenji");
     let typed = [("name", "<script>alert(1)</script>"), ("rating", "many")];
     let refused = site.post(CONSOLE, "/desk/players", "/desk/players/add", &typed);
     assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -244,10 +236,8 @@ fn a_registration_is_corrected_and_taken_back() {
     let edited = site.post(CONSOLE, page, "/desk/players/edit", &typed);
     assert_eq!(edited.status, StatusCode::SEE_OTHER, "{}", edited.body);
     let shown = site.get(CONSOLE, page).body;
-    assert!(
-        shown.contains("Tanaka Kenta") && shown.contains(">JPN<"),
-        "{shown}"
-    );
+    assert_has(&shown, "Tanaka Kenta");
+    assert_has(&shown, ">JPN<");
     let removed = site.post(CONSOLE, page, "/desk/players/remove", &[("entrant", "13")]);
     assert_eq!(removed.status, StatusCode::SEE_OTHER, "{}", removed.body);
     assert!(!site.get(CONSOLE, page).body.contains("Tanaka"));
@@ -297,10 +287,8 @@ fn the_desk_says_what_the_rules_made_of_a_result() {
     let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
     assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);
     let desk = site.get(CONSOLE, "/desk").body;
-    assert!(
-        desk.contains("33-31") && desk.contains("entered as 30-34;"),
-        "{desk}"
-    );
+    assert_has(&desk, "33-31");
+    assert_has(&desk, "entered as 30-34;");
 }
 
 #[test]

@@ -116,11 +116,7 @@ fn a_ruling_is_looked_at_first_and_then_decided() {
         &[SCORE[0], SCORE[1], ("action", "decide")],
     );
     assert_eq!(unseen.status, StatusCode::OK);
-    assert!(
-        unseen
-            .body
-            .contains("name=\"confirmed\" value=\"score 37-27\"")
-    );
+    assert_has(&unseen.body, "name=\"confirmed\" value=\"score 37-27\"");
     // Nor is another ruling than the one that was seen.
     let other = [
         ("ruling", "score 38-26"),

@@ -120,7 +120,7 @@ pub fn waiting<'s>(site: &'s Site, who: &str, label: &str) -> Phone<'s> {
     let joined = site.post(From::Hall, &path, &path, &fields);
     assert_eq!(joined.status, StatusCode::SEE_OTHER, "{}", joined.body);
     let cookie = joined.headers[header::SET_COOKIE].to_str().unwrap();
-    assert_has(&cookie, "HttpOnly; SameSite=Strict");
+    assert_has(cookie, "HttpOnly; SameSite=Strict");
     assert!(
         !cookie.contains("Secure"),
         "the network has no TLS: {cookie}"
@@ -370,12 +370,7 @@ fn a_sheet_is_checked_while_it_is_typed_and_kept_as_typed() {
     assert_has(&tapped, ">f5 d6 c3</textarea>");
     assert!(tapped.contains("3 moves, 3-4, White to move") || tapped.contains("3 moves"));
     let back = [("as", "moves"), ("moves", "f5 d6"), ("do", "back")];
-    assert!(
-        black
-            .post(page, page, &back)
-            .body
-            .contains(">f5</textarea>")
-    );
+    assert_has(&black.post(page, page, &back).body, ">f5</textarea>");
     let checked = [("as", "moves"), ("moves", "f5 a1")];
     let checked = black.post(page, "/enter/check", &checked);
     assert_eq!(checked.status, StatusCode::OK);
@@ -388,11 +383,9 @@ fn a_sheet_is_checked_while_it_is_typed_and_kept_as_typed() {
     let handed = [("as", "moves"), ("moves", "f5 a1"), ("do", "hand-in")];
     let handed = black.post(page, page, &handed);
     assert_eq!(after(&handed), "/enter/8/1?done=sheet");
-    assert!(
-        black
-            .get("/enter/8/1")
-            .body
-            .contains(": 1 of 2 moves can be followed")
+    assert_has(
+        &black.get("/enter/8/1").body,
+        ": 1 of 2 moves can be followed",
     );
 }
 

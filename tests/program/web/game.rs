@@ -82,7 +82,7 @@ fn a_disc_left_unturned_is_told_at_its_move() {
     let page = site.get(From::Hall, &format!("{game}?ply=23")).body;
     let findings = page.split("data-findings>").nth(1).unwrap();
     let findings = findings.split("</ul>").next().unwrap();
-    assert_has(&findings, "e6");
+    assert_has(findings, "e6");
     assert!(page.contains("aria-label=\"e6, white, move 13, turned wrongly or left"));
     let before = site.get(From::Hall, &format!("{game}?ply=22")).body;
     let findings = before.split("data-findings>").nth(1).unwrap();

@@ -74,10 +74,7 @@ fn the_last_readable_sheet_of_a_player_is_used_and_the_earlier_ones_can_be_seen(
     let page = site.get(From::Hall, &game).body.replace("&#39;", "'");
     assert_eq!(page.matches(">Black's sheet</a>").count(), 1, "{page}");
     assert_eq!(page.matches(">Black's earlier sheet ").count(), 2, "{page}");
-    assert!(
-        page.contains("<small>5</small>"),
-        "the last one is shown: {page}"
-    );
+    assert_has(&page, "<small>5</small>");
     let own = black.get(TABLE).body;
     assert_eq!(own.matches("(replaced)").count(), 2, "{own}");
     let opened = black.post(TABLE, "/enter/8/1/wrong", &[("about", "move 5")]);
@@ -86,10 +83,7 @@ fn the_last_readable_sheet_of_a_player_is_used_and_the_earlier_ones_can_be_seen(
     let differ = "The sheets differ at <a href=\"/dispute/2?line=black&#38;ply=5\"";
     let differ = desk.replace("&amp;", "&#38;").contains(differ);
     assert!(differ, "{desk}");
-    assert!(
-        desk.contains("data-key=\"black-"),
-        "the earlier ones: {desk}"
-    );
+    assert_has(&desk, "data-key=\"black-");
 }
 
 #[test]

@@ -238,7 +238,7 @@ fn a_correction_prices_the_running_round_and_leaves_it() {
                 .into(),
         ),
         reason: "misread".to_owned(),
-        ..crate::service::correct::CorrectResult::default()
+        ..crate::service::results::correct::CorrectResult::default()
     });
     let running = corrected.running_round.expect("round 2 is running");
     assert_eq!(running.round, 2);

@@ -304,7 +304,7 @@ fn teams_with_equal_points_are_separated_by_discs_and_it_is_explained() {
             player: PlayerRef::new(player),
             membership: crate::service::players::membership::MembershipChange {
                 team: Some(team.to_owned()),
-                ..crate::service::membership::MembershipChange::default()
+                ..crate::service::players::membership::MembershipChange::default()
             },
         });
     }

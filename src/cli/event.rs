@@ -232,7 +232,11 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         .players
         .and_then(|players| too_few(event.rounds, players));
     if let Some(text) = few.filter(|_| !context.quiet) {
-        writeln!(context.err(), "warning: {}", fitting(&text, "warning: "))?;
+        writeln!(
+            context.err(),
+            "warning: {}",
+            fitting(&text.to_string(), "warning: ")
+        )?;
     }
     if !context.quiet && context.format == OutputFormat::Text {
         let path = context.database().display();

@@ -33,9 +33,9 @@ pub(super) fn view(error: &anyhow::Error) -> ErrorView {
 fn help_of(error: &service::Error) -> Option<String> {
     match error {
         service::Error::Storage(error) => file_help(error),
-        service::Error::Refused(refusal) => refusal.help(),
-        service::Error::Save(error) => Some(error.help().to_owned()),
-        service::Error::Source(error) => Some(error.help()),
+        service::Error::Refused(refusal) => refusal.help().for_terminal(),
+        service::Error::Save(error) => error.help().for_terminal(),
+        service::Error::Source(error) => error.help().for_terminal(),
     }
 }
 

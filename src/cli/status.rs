@@ -45,7 +45,7 @@ fn print(out: &mut dyn Write, status: &StatusView) -> io::Result<()> {
     line(out, "entrants", &format!("{}{withdrawn}", status.entrants))?;
     print_rounds(out, status)?;
     if let Some(text) = &status.few_players {
-        line(out, "note", text)?;
+        line(out, "note", &text.to_string())?;
     }
     for dispute in status.disputes.iter().take(MOST) {
         let (round, table) = (dispute.round, dispute.table.unwrap_or_default());

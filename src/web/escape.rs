@@ -27,6 +27,7 @@ impl Escaper for Visible {
 pub(crate) mod filters {
     use std::fmt::Display;
 
+    use crate::report::refusal::Advice;
     use crate::report::standings::wording;
     use crate::report::text::capitalised;
     use crate::service::local_time;
@@ -37,10 +38,13 @@ pub(crate) mod filters {
         Ok(capitalised(&text.to_string()))
     }
 
-    /// A text without the commands that it names for people at a shell.
+    /// A text without the commands that it names for people at a terminal.
     #[askama::filter_fn]
-    pub(crate) fn for_page(text: impl Display, _: &dyn askama::Values) -> askama::Result<String> {
-        Ok(super::super::hint::without_commands(&text.to_string()).unwrap_or_default())
+    pub(crate) fn for_page(
+        text: impl AsRef<Advice>,
+        _: &dyn askama::Values,
+    ) -> askama::Result<String> {
+        Ok(text.as_ref().for_page().unwrap_or_default())
     }
 
     /// `Goto, Haruka` of a crosstable as every other part of a page writes it.

@@ -4,7 +4,8 @@ use askama::Template;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 
-use super::hint::{Hint, Link};
+use super::hint::Link;
+use crate::report::refusal::Advice;
 use crate::report::text::capitalised;
 use crate::service::{self, Refusal, StorageError};
 
@@ -184,14 +185,14 @@ fn status(error: &service::Error) -> StatusCode {
 
 impl From<service::Error> for Fault {
     fn from(error: service::Error) -> Self {
-        let (code, hint) = match &error {
-            service::Error::Refused(refusal) => (Some(refusal.code()), Hint::of(refusal)),
-            _ => (None, Hint::default()),
+        let (code, help) = match &error {
+            service::Error::Refused(refusal) => (Some(refusal.code()), refusal.help()),
+            _ => (None, Advice::default()),
         };
         Self {
             code,
-            help: hint.text,
-            link: hint.link.map(Box::new),
+            help: help.for_page(),
+            link: help.page().map(|page| Box::new(page.into())),
             ..Self::new(status(&error), capitalised(&error.to_string()))
         }
     }

@@ -332,7 +332,7 @@ fn print_import_notes(view: &PlayerImportView, context: &Context) -> io::Result<
     note_first_round(view.first_round, edit, context)?;
     let (mut err, file) = (context.err(), &view.file);
     if let Some(text) = view.few_players.as_ref().filter(|_| !context.quiet) {
-        writeln!(err, "note: {}", fitting(text, "note: "))?;
+        writeln!(err, "note: {}", fitting(&text.to_string(), "note: "))?;
     }
     if view.memberships_ignored && !context.quiet {
         let note = "teams and categories belong to an event and were ignored: add --enter";

@@ -158,7 +158,7 @@ fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io:
         writeln!(out, "in the finals:")?;
     }
     for text in &correction.finals {
-        writeln!(out, "  {}", wrap(text, 2, 4))?;
+        writeln!(out, "  {}", wrap(&text.to_string(), 2, 4))?;
     }
     match paired_on_old_points(&correction.paired_on_old_points) {
         Some(text) => writeln!(out, "{text}")?,
@@ -167,7 +167,7 @@ fn print(out: &mut dyn Write, correction: &CorrectionView, preview: bool) -> io:
     match &correction.running_round {
         Some(running) => {
             let text = price_after_correction(running);
-            writeln!(out, "{}", wrap(&text, 0, 2))
+            writeln!(out, "{}", wrap(&text.to_string(), 0, 2))
         }
         None => Ok(()),
     }

@@ -71,7 +71,7 @@ fn print(out: &mut dyn Write, view: &SwappedResultsView) -> io::Result<()> {
     }
     if let Some(running) = &view.running_round {
         let text = price_after_correction(running);
-        writeln!(out, "{}", wrap(&text, 0, 2))?;
+        writeln!(out, "{}", wrap(&text.to_string(), 0, 2))?;
     }
     Ok(())
 }

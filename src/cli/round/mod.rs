@@ -338,7 +338,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         }
         show::print_tables(out, new)?;
         match price {
-            Some(price) => writeln!(out, "{}", wrap(price, 0, 2)),
+            Some(price) => writeln!(out, "{}", wrap(&price.to_string(), 0, 2)),
             None => Ok(()),
         }
     })?;

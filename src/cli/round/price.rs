@@ -83,8 +83,7 @@ fn print_check(out: &mut dyn Write, view: &PairingCheckView, context: &Context) 
     let best = wording::cost(&pairing.levels, &view.optimum);
     writeln!(out, "best: {best}")?;
     let verdict = wording::price_of_round(pairing.round, view.worse.as_ref());
-    let verdict = verdict.split(" (`").next().unwrap_or_default();
-    writeln!(out, "{}", wrap(verdict, 0, 2))?;
+    writeln!(out, "{}", wrap(&verdict.said(), 0, 2))?;
     why::print_exchanges(out, &view.exchanges)
 }
 
@@ -130,7 +129,7 @@ fn print_swapped(done: &Done<SwappedView>, context: &Context) -> anyhow::Result<
         show::print_tables(out, &view.tables)?;
         if view.cost.is_some() {
             let price = wording::price_of_round(view.round, view.worse.as_ref());
-            writeln!(out, "{}", wrap(&price, 0, 2))?;
+            writeln!(out, "{}", wrap(&price.to_string(), 0, 2))?;
         }
         Ok(())
     })

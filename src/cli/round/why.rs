@@ -104,7 +104,7 @@ fn print_pair(out: &mut dyn Write, view: &WhyPairView) -> io::Result<()> {
         }
     }
     let verdict = wording::why_verdict(view);
-    writeln!(out, "{}", wrap(&verdict, 0, 2))?;
+    writeln!(out, "{}", wrap(&verdict.to_string(), 0, 2))?;
     print_exchanges(out, &view.exchanges)
 }
 

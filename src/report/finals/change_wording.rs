@@ -1,12 +1,13 @@
 //! What a correction changes in the finals, in words.
 
+use crate::report::refusal::{Advice, advice};
 use crate::report::round::wording::rounds;
 use outflank_core::tournament::{
     Crosstable, FinalStage, Finals, MatchState, Pair, PlayerIndex, StageMatch,
 };
 
 /// What is different in the finals, one sentence each; nothing if all is as it was.
-pub fn finals_changes(table: &Crosstable, before: &Finals, after: &Finals) -> Vec<String> {
+pub fn finals_changes(table: &Crosstable, before: &Finals, after: &Finals) -> Vec<Advice> {
     if before.matches.is_empty() {
         return Vec::new();
     }
@@ -15,11 +16,16 @@ pub fn finals_changes(table: &Crosstable, before: &Finals, after: &Finals) -> Ve
         before,
         after,
     };
-    let mut texts = change.winners();
-    texts.extend(change.played_by_others());
+    let mut texts: Vec<Advice> = Vec::new();
+    texts.extend(change.winners().into_iter().map(Advice::from));
+    texts.extend(change.played_by_others().into_iter().map(Advice::from));
     texts.extend(change.places());
     if before.seeds_now != after.seeds_now {
-        texts.extend(super::wording::notes(table, after));
+        texts.extend(
+            super::wording::notes(table, after)
+                .into_iter()
+                .map(Advice::from),
+        );
     }
     texts
 }
@@ -88,20 +94,22 @@ impl FinalsChange<'_> {
         texts.collect()
     }
 
-    fn places(&self) -> Vec<String> {
+    fn places(&self) -> Vec<Advice> {
         let (before, after) = (&self.before.places, &self.after.places);
         if before.is_empty() || before == after {
             return Vec::new();
         }
         if after.is_empty() {
-            let text = "there are no final places any more; `outflank finals` shows what is to be \
-                        played or decided";
-            return vec![text.to_owned()];
+            return vec![advice![
+                Say("there are no final places any more"),
+                Command("; `outflank finals` shows what is to be played or decided"),
+            ]];
         }
         let moved = after.iter().filter_map(|now| {
             let then = self.before.place_of(now.player)?;
             let name = self.name(now.player);
-            (then != now.place).then(|| format!("final place {then} -> {}: {name}", now.place))
+            let text = || advice![Say("final place {then} -> {}: {name}", now.place)];
+            (then != now.place).then(text)
         });
         moved.collect()
     }

@@ -1,141 +1,83 @@
 //! Why games of the finals are not set, or a match is not decided.
 
 use crate::report::refusal::words::did_you_mean;
+use crate::report::refusal::{advice, refusals};
 use crate::report::text::plural;
 
-/// Why games of the finals are not set, or a match is not decided.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum FinalsRefusal {
+refusals! {
+    /// Why games of the finals are not set, or a match is not decided.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum FinalsRefusal;
+
     #[error("{event} has no finals")]
-    NoFinals { event: String },
+    NoFinals { event: String } = "finals-none"
+        [Command("`outflank event edit --finals \"semi-final 1, final 3\"` sets them")],
     #[error("the rounds are not over: {}", rounds(*paired, *announced, *missing))]
-    RoundsNotOver {
-        paired: u16,
-        announced: u16,
-        missing: usize,
+    RoundsNotOver { paired: u16, announced: u16, missing: usize } = "finals-rounds-not-over" {
+        let how = if *missing == 0 && paired < announced {
+            let rounds = (*paired).max(1);
+            format!("`outflank event edit --rounds {rounds}` if no round follows")
+        } else {
+            format!("`outflank round missing {paired}` lists what is missing")
+        };
+        advice![Command("{how}"), See(Desk)]
     },
     #[error("expected all results of the finals, found none for {}", tables(seats))]
-    ResultsMissing { seats: Vec<(u16, u16)> },
+    ResultsMissing { seats: Vec<(u16, u16)> } = "finals-results-missing" {
+        let (round, table) = seats.first().copied().unwrap_or((1, 1));
+        advice![
+            Command("`outflank result set {round} {table} BLACK-WHITE` enters one"),
+            See(Desk),
+        ]
+    },
     #[error("nothing is to be paired: {} level", level.join("; "))]
-    Level {
-        level: Vec<String>,
-        first: [String; 2],
-    },
+    Level { level: Vec<String>, first: [String; 2] } = "finals-level" [
+        Command("`outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason \
+                 REASON` decides it; `outflank finals pair --another-game` sets another game",
+                 one = first[0], other = first[1]),
+        Page("Decide the match below, or set another game of it."),
+    ],
     #[error("nothing is to be paired: all matches of the finals are decided")]
-    AllDecided,
+    AllDecided = "finals-decided"
+        [Command("`outflank standings` shows the final places"), See(Bracket)],
     #[error("there are not two players for the finals")]
-    NotEnoughPlayers,
+    NotEnoughPlayers = "finals-not-enough-players"
+        [Command("`outflank player list` shows who has withdrawn"), See(Registration)],
     #[error("{name} is not there in round {round}, so {stage} cannot be paired")]
-    Away {
-        name: String,
-        opponent: String,
-        stage: String,
-        round: u32,
-    },
+    Away { name: String, opponent: String, stage: String, round: u32 }
+        = "finals-player-away" [
+        Command("`outflank finals decide \"{name}\" \"{opponent}\" --winner \"{opponent}\" \
+                --reason REASON` lets the opponent through; `outflank player return \"{name}\"` if \
+                they are there"),
+        Page("Decide the match for the opponent below, or let the player return."),
+        See(Registration),
+    ],
     #[error("{name} has no game in the finals that is to be paired")]
-    NoDueGame { name: String },
+    NoDueGame { name: String } = "finals-no-game-due"
+        [Command("`outflank finals` shows the games that are to be paired")],
     #[error("{one} and {other} play each other: one of them has black")]
-    BothBlack { one: String, other: String },
+    BothBlack { one: String, other: String } = "finals-both-black"
+        [Command("`outflank finals` shows the games that are to be paired")],
     #[error("{one} and {other} have no match in the finals; there are {}", matches.join("; "))]
-    NoMatch {
-        one: String,
-        other: String,
-        matches: Vec<String>,
-    },
+    NoMatch { one: String, other: String, matches: Vec<String> } = "finals-no-match"
+        [Command("`outflank finals` shows the matches")],
     #[error("{winner} does not play in the match {one} v {other}")]
-    WinnerNotInMatch {
-        winner: String,
-        one: String,
-        other: String,
-    },
+    WinnerNotInMatch { winner: String, one: String, other: String }
+        = "finals-winner-not-in-match" [Command("--winner \"{one}\" or --winner \"{other}\"")],
     #[error("`{name}` is not a stage of finals{}", did_you_mean(nearest))]
-    UnknownStage { name: String, nearest: Vec<String> },
+    UnknownStage { name: String, nearest: Vec<String> } = "finals-not-a-stage" [
+        Say("the stages are round of 16, quarter-final, semi-final, third place and final, each \
+            with its number of games"),
+    ],
     #[error("a decision needs a reason")]
-    WithoutReason,
+    WithoutReason = "finals-without-reason"
+        [Command("--reason \"more discs in the match\" gives one"), Page("Type the reason.")],
     #[error("{one} v {other} is already decided for {winner}: {reason}")]
-    AlreadyDecided {
-        one: String,
-        other: String,
-        winner: String,
-        reason: String,
-    },
-}
-
-impl FinalsRefusal {
-    pub(in crate::report) const fn code(&self) -> &'static str {
-        match self {
-            Self::NoFinals { .. } => "finals-none",
-            Self::RoundsNotOver { .. } => "finals-rounds-not-over",
-            Self::ResultsMissing { .. } => "finals-results-missing",
-            Self::Level { .. } => "finals-level",
-            Self::AllDecided => "finals-decided",
-            Self::NotEnoughPlayers => "finals-not-enough-players",
-            Self::Away { .. } => "finals-player-away",
-            Self::NoDueGame { .. } => "finals-no-game-due",
-            Self::BothBlack { .. } => "finals-both-black",
-            Self::NoMatch { .. } => "finals-no-match",
-            Self::WinnerNotInMatch { .. } => "finals-winner-not-in-match",
-            Self::WithoutReason => "finals-without-reason",
-            Self::AlreadyDecided { .. } => "finals-already-decided",
-            Self::UnknownStage { .. } => "finals-not-a-stage",
-        }
-    }
-
-    pub(in crate::report) fn help(&self) -> String {
-        match self {
-            Self::NoFinals { .. } => {
-                "`outflank event edit --finals \"semi-final 1, final 3\"` sets them".to_owned()
-            }
-            Self::RoundsNotOver {
-                paired,
-                announced,
-                missing: 0,
-            } if paired < announced => format!(
-                "`outflank event edit --rounds {}` if no round follows",
-                (*paired).max(1)
-            ),
-            Self::RoundsNotOver { paired, .. } => {
-                format!("`outflank round missing {paired}` lists what is missing")
-            }
-            Self::ResultsMissing { seats } => {
-                let (round, table) = seats.first().copied().unwrap_or((1, 1));
-                format!("`outflank result set {round} {table} BLACK-WHITE` enters one")
-            }
-            Self::Level { first, .. } => {
-                let [one, other] = first;
-                format!(
-                    "`outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason \
-                     REASON` decides it; `outflank finals pair --another-game` sets another game"
-                )
-            }
-            Self::AllDecided => "`outflank standings` shows the final places".to_owned(),
-            Self::NotEnoughPlayers => "`outflank player list` shows who has withdrawn".to_owned(),
-            Self::Away { name, opponent, .. } => format!(
-                "`outflank finals decide \"{name}\" \"{opponent}\" --winner \"{opponent}\" --reason \
-                 REASON` lets the opponent through; `outflank player return \"{name}\"` if they \
-                 are there"
-            ),
-            Self::NoDueGame { .. } | Self::BothBlack { .. } => {
-                "`outflank finals` shows the games that are to be paired".to_owned()
-            }
-            Self::NoMatch { .. } => "`outflank finals` shows the matches".to_owned(),
-            Self::WinnerNotInMatch { one, other, .. } => {
-                format!("--winner \"{one}\" or --winner \"{other}\"")
-            }
-            Self::WithoutReason => "--reason \"more discs in the match\" gives one".to_owned(),
-            Self::UnknownStage { .. } => {
-                "the stages are round of 16, quarter-final, semi-final, third place and final, \
-                 each with its number of games"
-                    .to_owned()
-            }
-            Self::AlreadyDecided { .. } => {
-                "`outflank undo` takes back the decision, if it is the last change; another \
-                 --winner or --reason changes it"
-                    .to_owned()
-            }
-        }
-    }
+    AlreadyDecided { one: String, other: String, winner: String, reason: String }
+        = "finals-already-decided" [
+        Command("`outflank undo` takes back the decision, if it is the last change; another \
+                --winner or --reason changes it"),
+    ],
 }
 
 fn rounds(paired: u16, announced: u16, missing: usize) -> String {

@@ -1,6 +1,7 @@
 //! What is played after the rounds, in words.
 
 use crate::report::finals::view::{BracketSideView, BracketView};
+use crate::report::refusal::{Advice, advice};
 use crate::report::status::view::{NextStep, Task};
 use outflank_core::ruleset::{self, ThirdPlace};
 use outflank_core::tournament::{
@@ -179,21 +180,27 @@ pub fn next_steps(view: &BracketView) -> Vec<NextStep> {
 }
 
 /// Why the colours of a game of the finals are so.
-pub fn colours(table: &Crosstable, game: &DueGame) -> String {
+pub fn colours(table: &Crosstable, game: &DueGame) -> Advice {
+    let set = "; set as black, change it with --black NAME";
     let black = name(table, game.pair[0]);
     match game.basis {
-        ColourBasis::Asked => format!("{black} has black, as asked for"),
-        ColourBasis::BetterRankChooses(player) => format!(
-            "{} (better ranked) may choose the colour; set as black, change it with --black NAME",
-            name(table, player)
-        ),
-        ColourBasis::MoreDiscsChooses(player) => format!(
-            "{} (more discs in the match) may choose the colour; set as black, change it with \
-             --black NAME",
-            name(table, player)
-        ),
-        ColourBasis::BetterRank => format!("{black} is better ranked"),
-        ColourBasis::Exchanged => "colours exchanged".to_owned(),
+        ColourBasis::Asked => advice![Say("{black} has black, as asked for")],
+        ColourBasis::BetterRankChooses(player) => advice![
+            Say(
+                "{} (better ranked) may choose the colour",
+                name(table, player)
+            ),
+            Command("{set}"),
+        ],
+        ColourBasis::MoreDiscsChooses(player) => advice![
+            Say(
+                "{} (more discs in the match) may choose the colour",
+                name(table, player)
+            ),
+            Command("{set}"),
+        ],
+        ColourBasis::BetterRank => advice![Say("{black} is better ranked")],
+        ColourBasis::Exchanged => advice![Say("colours exchanged")],
     }
 }
 

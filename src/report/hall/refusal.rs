@@ -1,73 +1,83 @@
 //! Why something that comes from a device was refused.
 
-/// Why a device, a claim, a form or a photo was refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum EntryRefusal {
+use crate::report::refusal::refusals;
+
+refusals! {
+    /// Why a device, a claim, a form or a photo was refused.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum EntryRefusal;
+
     // Forms
     #[error("this form was sent before with something else in it (line {journal} of the journal)")]
-    SentBefore { journal: i64 },
+    SentBefore { journal: i64 } = "request-sent-before"
+        [Say("load the page again, and see what was kept")],
 
     // Devices
     #[error("this code is not valid: a code can be used once, within five minutes")]
-    UnknownCode,
+    UnknownCode = "code-unknown" [Say("ask the director for a new code")],
     #[error("too many wrong codes came from this device")]
-    TooManyCodes,
+    TooManyCodes = "code-too-many" [Say("wait a minute, then ask the director for a new code")],
     #[error("too many devices are waiting for the director")]
-    TooManyWaiting,
+    TooManyWaiting = "device-too-many" [Say("ask the director to answer those who wait")],
     #[error("no device is waiting with number {0}")]
-    NotWaiting(u64),
+    NotWaiting(number: u64) = "device-unknown"
+        [Say("the device may have given up: let it scan a new code")],
     #[error("there is no device {0}")]
-    NoDevice(i64),
+    NoDevice(device: i64) = "device-unknown" [Command("`outflank device list` lists them")],
     #[error("device {0} was revoked: it can no longer be used")]
-    Revoked(i64),
+    Revoked(device: i64) = "device-revoked" [Say("ask the director for a new code")],
     #[error("another device is already called `{0}`")]
-    LabelTaken(String),
+    LabelTaken(label: String) = "device-label-taken"
+        [Say("add something that tells the two apart")],
     #[error("the label is too long: expected at most {most} characters, found {found}")]
-    LongLabel { found: usize, most: usize },
+    LongLabel { found: usize, most: usize } = "device-label-long"
+        [Say("use a short name, such as `Anna's phone`")],
     #[error("tables {first} to {last}: write the smaller number first")]
-    TablesReversed { first: u32, last: u32 },
+    TablesReversed { first: u32, last: u32 } = "device-tables"
+        [Say("the first table has the smaller number")],
 
     // Claims
     #[error("a claim needs a score or an ending")]
-    EmptyClaim,
+    EmptyClaim = "claim-empty" [Say("enter the discs of both players, or how the game ended")],
     #[error("table {table} already has a result, {found}")]
-    ResultStands { table: u32, found: String },
+    ResultStands { table: u32, found: String } = "claim-too-late"
+        [Say("if it is wrong, call the arbiter")],
     #[error("nothing is claimed by {side} at table {table}")]
-    NoClaim { table: u32, side: &'static str },
+    NoClaim { table: u32, side: &'static str } = "claim-unknown"
+        [Command("`outflank claim list` lists the claims")],
     #[error("a result of table {table} of round {round} was claimed, so its pairing cannot change")]
-    Claimed { round: u32, table: u32 },
+    Claimed { round: u32, table: u32 } = "table-claimed"
+        [Command("enter the result, or withdraw the claims with `outflank claim withdraw`")],
 
     #[error("the result of table {table} contradicts what is known: {}", said.join("; "))]
-    Contradicted { table: u32, said: Vec<String> },
+    Contradicted { table: u32, said: Vec<String> } = "result-contradicted"
+        [Say("if it is right, tick the box and enter it again")],
 
     #[error("nothing was typed")]
-    EmptySheet,
+    EmptySheet = "sheet-empty" [Say("type the moves, or the numbers of the grid")],
     #[error("no move can be followed on this sheet: it is not a game")]
-    NoMoveFollowed,
+    NoMoveFollowed = "sheet-without-moves"
+        [Say("look again, and hand it in once more if it is what was written")],
     #[error("sheet {0} is not yours")]
-    NotOwnSheet(i64),
+    NotOwnSheet(sheet: i64) = "sheet-of-another" [Say("call the arbiter if it is wrong")],
     #[error("the result rests on sheet {0}")]
-    SheetDecides(i64),
+    SheetDecides(sheet: i64) = "sheet-decides" [Say("call the arbiter, who can replace it")],
 
     // Photos
     #[error("the file {file} is not a photo: expected JPEG, PNG, WebP, HEIC or PDF")]
-    NotAPhoto { file: String },
+    NotAPhoto { file: String } = "photo-unreadable" [Say("take a photo, or send a PDF file")],
     #[error(
         "the photo {file} has {}, expected at most {}",
         megabytes(*found),
         megabytes(*most)
     )]
-    LargePhoto {
-        file: String,
-        found: usize,
-        most: usize,
-    },
+    LargePhoto { file: String, found: usize, most: usize } = "photo-too-large"
+        [Say("take it with a lower resolution")],
     #[error("table {table} already has this photo")]
-    PhotoExists { table: u32 },
+    PhotoExists { table: u32 } = "photo-exists" [Say("nothing has to be done")],
     #[error("there is no photo {0}")]
-    NoPhoto(i64),
+    NoPhoto(photo: i64) = "photo-unknown"
+        [Command("`outflank sheet show ROUND TABLE` lists the photos of a table")],
 }
 
 /// A size as phones show it, rounded up: what is too large never looks as if it were
@@ -77,69 +87,5 @@ fn megabytes(bytes: usize) -> String {
     match tenths % 10 {
         0 => format!("{} MB", tenths / 10),
         rest => format!("{}.{rest} MB", tenths / 10),
-    }
-}
-
-impl EntryRefusal {
-    /// A stable code for programs.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::SentBefore { .. } => "request-sent-before",
-            Self::UnknownCode => "code-unknown",
-            Self::TooManyCodes => "code-too-many",
-            Self::TooManyWaiting => "device-too-many",
-            Self::NotWaiting(_) | Self::NoDevice(_) => "device-unknown",
-            Self::Revoked(_) => "device-revoked",
-            Self::LabelTaken(_) => "device-label-taken",
-            Self::LongLabel { .. } => "device-label-long",
-            Self::TablesReversed { .. } => "device-tables",
-            Self::EmptyClaim => "claim-empty",
-            Self::ResultStands { .. } => "claim-too-late",
-            Self::NoClaim { .. } => "claim-unknown",
-            Self::Claimed { .. } => "table-claimed",
-            Self::Contradicted { .. } => "result-contradicted",
-            Self::EmptySheet => "sheet-empty",
-            Self::NoMoveFollowed => "sheet-without-moves",
-            Self::NotOwnSheet(_) => "sheet-of-another",
-            Self::SheetDecides(_) => "sheet-decides",
-            Self::NotAPhoto { .. } => "photo-unreadable",
-            Self::LargePhoto { .. } => "photo-too-large",
-            Self::PhotoExists { .. } => "photo-exists",
-            Self::NoPhoto(_) => "photo-unknown",
-        }
-    }
-
-    /// What to do.
-    #[must_use]
-    pub const fn help(&self) -> &'static str {
-        match self {
-            Self::SentBefore { .. } => "load the page again, and see what was kept",
-            Self::UnknownCode | Self::Revoked(_) => "ask the director for a new code",
-            Self::TooManyCodes => "wait a minute, then ask the director for a new code",
-            Self::TooManyWaiting => "ask the director to answer those who wait",
-            Self::NotWaiting(_) => "the device may have given up: let it scan a new code",
-            Self::NoDevice(_) => "`outflank device list` lists them",
-            Self::LabelTaken(_) => "add something that tells the two apart",
-            Self::LongLabel { .. } => "use a short name, such as `Anna's phone`",
-            Self::TablesReversed { .. } => "the first table has the smaller number",
-            Self::EmptyClaim => "enter the discs of both players, or how the game ended",
-            Self::ResultStands { .. } => "if it is wrong, call the arbiter",
-            Self::NoClaim { .. } => "`outflank claim list` lists the claims",
-            Self::Claimed { .. } => {
-                "enter the result, or withdraw the claims with `outflank claim withdraw`"
-            }
-            Self::Contradicted { .. } => "if it is right, tick the box and enter it again",
-            Self::EmptySheet => "type the moves, or the numbers of the grid",
-            Self::NoMoveFollowed => {
-                "look again, and hand it in once more if it is what was written"
-            }
-            Self::NotOwnSheet(_) => "call the arbiter if it is wrong",
-            Self::SheetDecides(_) => "call the arbiter, who can replace it",
-            Self::NotAPhoto { .. } => "take a photo, or send a PDF file",
-            Self::LargePhoto { .. } => "take it with a lower resolution",
-            Self::PhotoExists { .. } => "nothing has to be done",
-            Self::NoPhoto(_) => "`outflank sheet show ROUND TABLE` lists the photos of a table",
-        }
     }
 }

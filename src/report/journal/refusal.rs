@@ -1,33 +1,50 @@
 //! Why a change is not undone or made again.
 
-use crate::report::refusal::EarlierChange;
+use crate::report::refusal::{Advice, EarlierChange, advice, refusals};
 use crate::report::round::wording;
 
-/// Why a change is not undone or made again.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum UndoRefusal {
+refusals! {
+    /// Why a change is not undone or made again.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum UndoRefusal;
+
     #[error("there is nothing to undo{}", in_event(event.as_deref()))]
     NothingToUndo {
         /// The event in which a change was looked for; `None` for all events.
         event: Option<String>,
+    } = "undo-nothing" {
+        match event {
+            Some(_) => advice![
+                Command("`outflank undo --all` undoes the last change of any event"),
+                See(Journal),
+            ],
+            None => journal(),
+        }
     },
     #[error("there is nothing to redo{}", in_event(event.as_deref()))]
-    NothingToRedo { event: Option<String> },
+    NothingToRedo { event: Option<String> } = "redo-nothing" {
+        match event {
+            Some(_) => advice![
+                Command("`outflank redo --all` makes the last undone change of any event again"),
+                See(Journal),
+            ],
+            None => journal(),
+        }
+    },
     #[error("the journal has no line {0}")]
-    NoLine(i64),
+    NoLine(line: i64) = "journal-line-unknown" { journal() },
     #[error("line {line} of the journal has already been undone, by line {undone_by}")]
-    AlreadyUndone { line: i64, undone_by: i64 },
+    AlreadyUndone { line: i64, undone_by: i64 } = "undo-already"
+        [Command("`outflank redo {line}` makes the change again"), See(Journal)],
     #[error("line {line} of the journal has not been undone, so it cannot be made again")]
-    NotUndone { line: i64 },
+    NotUndone { line: i64 } = "redo-not-undone"
+        [Command("`outflank undo {line}` undoes it"), See(Journal)],
     #[error(
         "the change was made by {}: {} ({command}, line {} of the journal)",
         change.by, change.summary, change.journal
     )]
-    SomebodyElses {
-        change: EarlierChange,
-        command: String,
-    },
+    SomebodyElses { change: EarlierChange, command: String } = "undo-somebody-elses"
+        [Command("ask {} first; --yes does it all the same", change.by), See(Journal)],
 }
 
 /// Why a change stays as it is.
@@ -54,42 +71,16 @@ pub enum CannotUndo {
     Constraint(String),
 }
 
-impl UndoRefusal {
-    pub(in crate::report) const fn code(&self) -> &'static str {
-        match self {
-            Self::NothingToUndo { .. } => "undo-nothing",
-            Self::NothingToRedo { .. } => "redo-nothing",
-            Self::NoLine(_) => "journal-line-unknown",
-            Self::AlreadyUndone { .. } => "undo-already",
-            Self::NotUndone { .. } => "redo-not-undone",
-            Self::SomebodyElses { .. } => "undo-somebody-elses",
-        }
-    }
-
-    pub(in crate::report) fn help(&self) -> String {
-        match self {
-            Self::NothingToUndo { event: Some(_) } => {
-                "`outflank undo --all` undoes the last change of any event".to_owned()
-            }
-            Self::NothingToRedo { event: Some(_) } => {
-                "`outflank redo --all` makes the last undone change of any event again".to_owned()
-            }
-            Self::NothingToUndo { .. } | Self::NothingToRedo { .. } | Self::NoLine(_) => {
-                "`outflank journal` shows what was done".to_owned()
-            }
-            Self::AlreadyUndone { line, .. } => {
-                format!("`outflank redo {line}` makes the change again")
-            }
-            Self::NotUndone { line } => format!("`outflank undo {line}` undoes it"),
-            Self::SomebodyElses { change, .. } => {
-                format!("ask {} first; --yes does it all the same", change.by)
-            }
-        }
-    }
-}
-
 impl CannotUndo {
-    pub(in crate::report) fn help(&self, command: &str) -> String {
+    pub(in crate::report) fn help(&self, command: &str) -> Advice {
+        advice![
+            Command("{}", self.commands(command)),
+            Page("Undo the later changes first, the last one first."),
+            See(Journal),
+        ]
+    }
+
+    fn commands(&self, command: &str) -> String {
         match (self, command) {
             (Self::Later { changes }, _) => {
                 let lines = changes.iter().rev().take(MOST);
@@ -120,6 +111,13 @@ impl CannotUndo {
             }
         }
     }
+}
+
+fn journal() -> Advice {
+    advice![
+        Command("`outflank journal` shows what was done"),
+        See(Journal)
+    ]
 }
 
 /// How many changes are named.

@@ -1,6 +1,7 @@
 //! Pairings in words: what there is to say about a table, and what it costs.
 
 use crate::report::pairing::view::{ExchangeView, OpponentView, TablePair, WhyPairView, WorseView};
+use crate::report::refusal::{Advice, advice};
 use crate::report::round::view::RunningRoundView;
 use crate::report::round::wording;
 use crate::report::text::plural;
@@ -215,33 +216,37 @@ pub fn worse(worse: &WorseView) -> String {
 
 /// How a set pairing compares with the best one, in one sentence.
 #[must_use]
-pub fn price_of_round(round: u32, found: Option<&WorseView>) -> String {
+pub fn price_of_round(round: u32, found: Option<&WorseView>) -> Advice {
     match found {
-        None => format!("no other pairing of round {round} is better"),
-        Some(found) => format!(
-            "the pairing of round {round} is {} than the best one \
-             (`outflank round check {round}`)",
-            worse(found)
-        ),
+        None => advice![Say("no other pairing of round {round} is better")],
+        Some(found) => advice![
+            Say(
+                "the pairing of round {round} is {} than the best one",
+                worse(found)
+            ),
+            Command(" (`outflank round check {round}`)"),
+        ],
     }
 }
 
 /// A warning if an event has more rounds than half its players: by Dirac's
 /// theorem repeats cannot be ruled out then.
 #[must_use]
-pub fn too_few(rounds: Option<u32>, players: usize) -> Option<String> {
+pub fn too_few(rounds: Option<u32>, players: usize) -> Option<Advice> {
     let rounds = usize::try_from(rounds?).ok()?;
     if players < 2 || 2 * rounds <= players {
         return None;
     }
     let robin = players - usize::from(players.is_multiple_of(2));
-    Some(format!(
-        "{} for {}: players may have to meet twice; a round robin has {} \
-         (`outflank round pair 1 --round-robin`)",
-        plural(rounds, "round", "rounds"),
-        plural(players, "player", "players"),
-        plural(robin, "round", "rounds")
-    ))
+    Some(advice![
+        Say(
+            "{} for {}: players may have to meet twice; a round robin has {}",
+            plural(rounds, "round", "rounds"),
+            plural(players, "player", "players"),
+            plural(robin, "round", "rounds")
+        ),
+        Command(" (`outflank round pair 1 --round-robin`)"),
+    ])
 }
 
 /// A pair that the event forbids, as something to lift.
@@ -260,29 +265,40 @@ pub fn results_missing(round: u32, games: usize) -> String {
 
 /// Tables stay as they are while others are paired.
 #[must_use]
-pub fn tables_kept(round: u32, tables: usize, found: Option<&WorseView>) -> String {
+pub fn tables_kept(round: u32, tables: usize, found: Option<&WorseView>) -> Advice {
     let tables = plural(tables, "table", "tables");
     match found {
-        None => format!("{tables} stay; pairing all of round {round} anew would not be better"),
-        Some(found) => format!(
-            "{tables} stay; that is {} than pairing the whole round anew (`outflank round pair \
-             {round} --again`)",
-            worse(found)
-        ),
+        None => {
+            advice![Say(
+                "{tables} stay; pairing all of round {round} anew would not be better"
+            )]
+        }
+        Some(found) => advice![
+            Say(
+                "{tables} stay; that is {} than pairing the whole round anew",
+                worse(found)
+            ),
+            Command(" (`outflank round pair {round} --again`)"),
+        ],
     }
 }
 
 /// The pairing of the running round under corrected results.
 #[must_use]
-pub fn price_after_correction(running: &RunningRoundView) -> String {
+pub fn price_after_correction(running: &RunningRoundView) -> Advice {
     let round = running.round;
     match &running.worse {
-        None => format!("under the new points no other pairing of round {round} is better"),
-        Some(found) => format!(
-            "under the new points the pairing of round {round} is {} than the best one; it stays \
-             as it is (`outflank round check {round}` shows the difference)",
-            worse(found)
-        ),
+        None => advice![Say(
+            "under the new points no other pairing of round {round} is better"
+        )],
+        Some(found) => advice![
+            Say(
+                "under the new points the pairing of round {round} is {} than the best one; it \
+                 stays as it is",
+                worse(found)
+            ),
+            Command(" (`outflank round check {round}` shows the difference)"),
+        ],
     }
 }
 
@@ -296,19 +312,28 @@ pub fn price_of_opponent(view: &OpponentView) -> String {
 }
 
 /// Why two players meet or do not, in one sentence.
-pub fn why_verdict(view: &WhyPairView) -> String {
-    match (view.in_best, &view.worse, &view.otherwise) {
+pub fn why_verdict(view: &WhyPairView) -> Advice {
+    let text = match (view.in_best, &view.worse, &view.otherwise) {
         (true, _, None) if view.bye.is_some() => {
             "they have the bye: no other pairing is possible".to_owned()
         }
         (true, _, None) => "they meet: no other pairing is possible".to_owned(),
         (false, _, None) if view.kept_apart => {
-            "they must not meet in this event (`outflank round forbid`)".to_owned()
+            return advice![
+                Say("they must not meet in this event"),
+                Command(" (`outflank round forbid`)"),
+            ];
         }
-        (false, _, None) if view.forbidden => "you forbade this pairing (--forbid)".to_owned(),
-        (false, _, None) => "the pairings that you locked or forbade (--lock, --forbid) leave no \
-             room for this one"
-            .to_owned(),
+        (false, _, None) if view.forbidden => {
+            return advice![Say("you forbade this pairing"), Command(" (--forbid)")];
+        }
+        (false, _, None) => {
+            return advice![
+                Say("the pairings that you locked or forbade"),
+                Command(" (--lock, --forbid)"),
+                Say(" leave no room for this one"),
+            ];
+        }
         (true, Some(found), _) => format!(
             "the best pairing has it so; without it, it would be {}",
             worse(found)
@@ -325,7 +350,8 @@ pub fn why_verdict(view: &WhyPairView) -> String {
             format!("the best pairing does not; forcing it is {}", worse(found))
         }
         (false, None, _) => format!("equally good, the lot decided (seed {})", view.seed),
-    }
+    };
+    text.into()
 }
 
 /// Tables that take each other's place, in two lines.

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::report::refusal::Advice;
+
 use crate::report::rows::Columns;
 
 /// What an entrant counts for besides the player's own place.
@@ -234,7 +236,7 @@ pub struct PlayerImportView {
     /// With a team or categories that are new in the event.
     pub assigned: usize,
     /// Before the first round: whether the players are too few for so many rounds.
-    pub few_players: Option<String>,
+    pub few_players: Option<Advice>,
     pub unread: usize,
     pub renamed: Vec<RenamedView>,
     /// The event they were entered in.

@@ -1,22 +1,26 @@
 //! Why a file was not written.
 
+use super::refusals;
 use std::io;
 use std::path::PathBuf;
 
 use crate::report::refusal::file_wording;
 
-/// Why a file was not written.
-#[derive(Debug, thiserror::Error)]
-pub enum SaveError {
+refusals! {
+    /// Why a file was not written.
+    #[derive(Debug, thiserror::Error)]
+    pub enum SaveError;
+
     /// A file of this name exists and is kept.
     #[error("{} already exists", .0.display())]
-    Exists(PathBuf),
+    Exists(path: PathBuf) = "file-exists" [Command("use --force to replace it")],
     /// A database is never replaced by another file.
     #[error("{} is a database", .0.display())]
-    Database(PathBuf),
+    Database(path: PathBuf) = "file-unwritable"
+        [Say("choose another name: a database is never replaced")],
     /// What a link points to is not changed through it.
     #[error("{} is a link", .0.display())]
-    Link(PathBuf),
+    Link(path: PathBuf) = "file-unwritable" [Say("name the file itself")],
     /// The folder it was to be in is not there.
     #[error("cannot write {}: there is no folder {}", path.display(), folder.display())]
     NoFolder {
@@ -24,10 +28,10 @@ pub enum SaveError {
         path: PathBuf,
         /// Its folder.
         folder: PathBuf,
-    },
+    } = "file-unwritable" [Say("create the folder first, or choose another")],
     /// There is a folder or a device of this name.
     #[error("{} is not a file that can be replaced", .0.display())]
-    NotAFile(PathBuf),
+    NotAFile(path: PathBuf) = "file-unwritable" [Say("choose another name")],
     /// The disk refused.
     #[error("{}", file_wording::unwritable(&path.display().to_string(), reason))]
     Io {
@@ -35,22 +39,7 @@ pub enum SaveError {
         path: PathBuf,
         /// What the system answered.
         reason: io::Error,
-    },
-}
-
-impl SaveError {
-    /// What to do about it.
-    #[must_use]
-    pub const fn help(&self) -> &'static str {
-        match self {
-            Self::Exists(_) => "use --force to replace it",
-            Self::Database(_) => "choose another name: a database is never replaced",
-            Self::Link(_) => "name the file itself",
-            Self::NotAFile(_) => "choose another name",
-            Self::NoFolder { .. } => "create the folder first, or choose another",
-            Self::Io { .. } => "check that the folder exists and can be written",
-        }
-    }
+    } = "file-unwritable" [Say("check that the folder exists and can be written")],
 }
 
 /// Why the selection of an event was not saved.

@@ -1,14 +1,23 @@
 //! Why a typed text or number cannot be kept.
 
+use super::{advice, refusals};
 use std::fmt;
 
-/// A text or number that the database cannot keep, with the rule that it breaks.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum ValueRefusal {
+refusals! {
+    /// A text or number that the database cannot keep, with the rule that it breaks.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum ValueRefusal;
+
     #[error("{0} is empty")]
-    Empty(TextField),
+    Empty(field: TextField) = "text-empty" {
+        match field {
+            TextField::User => {
+                advice![Command("use --by NAME, or set OUTFLANK_USER to your name")]
+            }
+            TextField::Event => advice![Command("`outflank event list` lists the events")],
+            _ => advice![],
+        }
+    },
     #[error(
         "{field} `{}` has {} (U+{:04X}) as character {position}",
         text.escape_debug(), character_name(*character), u32::from(*character)
@@ -19,23 +28,20 @@ pub enum ValueRefusal {
         character: char,
         /// Counted from 1.
         position: usize,
-    },
+    } = "text-control-character" [Say("type it on one line, without special keys")],
     #[error("{field} has {found} characters, more than {most}")]
-    TooLong {
-        field: TextField,
-        found: usize,
-        most: usize,
-    },
+    TooLong { field: TextField, found: usize, most: usize } = "text-too-long"
+        [Say("shorten it; longer texts belong in a file of their own")],
     #[error("`{0}` is not a federation number: expected 1 to 9 digits")]
-    PlayerNumber(String),
+    PlayerNumber(text: String) = "player-number-unreadable" [],
     #[error("expected a round from 1 to {most}, found {found}")]
-    Round { found: u32, most: u32 },
+    Round { found: u32, most: u32 } = "round-out-of-range" [],
     #[error("expected a table from 1 to {most}, found {found}")]
-    Table { found: u32, most: u32 },
+    Table { found: u32, most: u32 } = "table-out-of-range" [],
     #[error("expected a move from 1, found 0")]
-    Move,
+    Move = "move-out-of-range" [],
     #[error("`{0}` is not a time: expected 2026-05-01T10:00:00Z")]
-    Time(String),
+    Time(text: String) = "time-unreadable" [],
 }
 
 /// What a typed text is.
@@ -82,36 +88,5 @@ const fn character_name(character: char) -> &'static str {
         '\t' => "a tab",
         '\u{1b}' => "an escape character",
         _ => "a control character",
-    }
-}
-
-impl ValueRefusal {
-    /// A stable code for programs.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::Empty(_) => "text-empty",
-            Self::ControlCharacter { .. } => "text-control-character",
-            Self::TooLong { .. } => "text-too-long",
-            Self::PlayerNumber(_) => "player-number-unreadable",
-            Self::Round { .. } => "round-out-of-range",
-            Self::Table { .. } => "table-out-of-range",
-            Self::Move => "move-out-of-range",
-            Self::Time(_) => "time-unreadable",
-        }
-    }
-
-    /// What to do, where it is not plain.
-    #[must_use]
-    pub const fn help(&self) -> Option<&'static str> {
-        match self {
-            Self::Empty(TextField::User) => {
-                Some("use --by NAME, or set OUTFLANK_USER to your name")
-            }
-            Self::Empty(TextField::Event) => Some("`outflank event list` lists the events"),
-            Self::TooLong { .. } => Some("shorten it; longer texts belong in a file of their own"),
-            Self::ControlCharacter { .. } => Some("type it on one line, without special keys"),
-            _ => None,
-        }
     }
 }

@@ -90,6 +90,14 @@ pub(in crate::report) fn earlier(changes: &[EarlierChange]) -> String {
     }
 }
 
+/// Which sheets a game has.
+pub(in crate::report) fn sheets(known: &[String]) -> String {
+    match known {
+        [] => "it has no sheet that can be read".to_owned(),
+        known => format!("it has {}", known.join(", ")),
+    }
+}
+
 pub(in crate::report) fn without_result(tables: &[u32]) -> String {
     match tables {
         [] => "it has no pairings".to_owned(),

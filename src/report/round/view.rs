@@ -8,6 +8,7 @@ use crate::report::csv::Cell;
 use crate::report::hall::wording as hall_wording;
 use crate::report::pairing::view::WorseView;
 use crate::report::player::wording as player_wording;
+use crate::report::refusal::Advice;
 use crate::report::round::table_wording;
 use crate::report::round::wording as round_wording;
 use crate::report::rows::Columns;
@@ -40,7 +41,7 @@ pub struct RoundWarningView {
     pub code: &'static str,
     /// `None` if it is about the round.
     pub table: Option<u32>,
-    pub message: String,
+    pub message: Advice,
 }
 
 /// The warnings about a round as a line of JSON.
@@ -254,7 +255,7 @@ pub struct PairedView {
     pub warnings: Vec<RoundWarningView>,
     /// What the round costs against the best pairing, once everybody has a
     /// table.
-    pub price: Option<String>,
+    pub price: Option<Advice>,
 }
 
 /// A round without pairings.
@@ -311,7 +312,7 @@ pub struct CorrectionView {
     /// The players who get another rank or other points.
     pub moved: Vec<RankChangeView>,
     /// What changes in the finals, in words.
-    pub finals: Vec<String>,
+    pub finals: Vec<Advice>,
     /// The later rounds that were paired on the old points.
     pub paired_on_old_points: Vec<u32>,
     /// The pairing of the running round under the new points.

@@ -1,6 +1,7 @@
 //! Rounds in words: what a director should know about the pairings.
 
 use crate::report::text::list;
+use crate::report::refusal::{Advice, advice};
 use crate::report::text::plural;
 use crate::report::wording::at_most_ten;
 use outflank_core::tournament::RoundWarning;
@@ -33,15 +34,24 @@ pub fn round_warning<P: Copy>(
     warning: &RoundWarning<P>,
     name: impl Fn(P) -> String,
     detail: Detail,
-) -> String {
+) -> Advice {
     let names = |players: &[P]| -> Vec<String> { players.iter().map(|&id| name(id)).collect() };
-    match warning {
+    let text = match warning {
         RoundWarning::Unpaired { players } if detail == Detail::Brief && players.len() > FEW => {
-            format!(
-                "{} have no table in round {round} yet (`outflank round missing {round}` names \
-                 them)",
-                plural(players.len(), "player", "players")
-            )
+            let players = plural(players.len(), "player", "players");
+            return advice![
+                Say("{players} have no table in round {round} yet"),
+                Command(" (`outflank round missing {round}` names them)"),
+            ];
+        }
+        RoundWarning::Forbidden {
+            players: [black, white],
+            ..
+        } => {
+            return advice![
+                Say("{} and {} must not meet", name(*black), name(*white)),
+                Command(" (`outflank round forbid`)"),
+            ];
         }
         RoundWarning::Unpaired { players } => format!(
             "not paired in round {round}: {}",
@@ -54,14 +64,6 @@ pub fn round_warning<P: Copy>(
             "{} in round {round}: {}",
             plural(players.len(), "bye", "byes"),
             at_most_ten(&names(players))
-        ),
-        RoundWarning::Forbidden {
-            players: [black, white],
-            ..
-        } => format!(
-            "{} and {} must not meet (`outflank round forbid`)",
-            name(*black),
-            name(*white)
         ),
         RoundWarning::Rematch {
             players: [black, white],
@@ -103,7 +105,8 @@ pub fn round_warning<P: Copy>(
             [one] => format!("round {one} is still open"),
             several => format!("{} are still open", rounds(several)),
         },
-    }
+    };
+    text.into()
 }
 
 /// A column of a file of pairings that was not read.

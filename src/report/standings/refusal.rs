@@ -2,45 +2,57 @@
 
 use outflank_core::tournament::{NoPlayer, PlayerRef, SeriesError, WhatIfError};
 
-use crate::report::refusal::Refusal;
+use crate::report::refusal::{Advice, Refusal, advice, refusals};
 
-/// Why a question about standings, crosstables or series has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum StandingsRefusal {
+refusals! {
+    /// Why a question about standings, crosstables or series has no answer.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum StandingsRefusal;
+
     #[error("no standings after round {round}: the event has {}", rounds(*last, *has_finals))]
-    NoRound {
-        round: u16,
-        last: u16,
-        has_finals: bool,
-    },
+    NoRound { round: u16, last: u16, has_finals: bool } = "standings-round-unknown"
+        [Command("leave --after out for the last round")],
     /// The player's name or number does not name one player of the event.
     #[error(transparent)]
-    Player(Box<Refusal>),
-    #[error("--if `{question}`: {why}")]
-    WhatIf {
-        question: String,
-        why: WhatIfError,
-        tables: QuestionTables,
+    Player(why: Box<Refusal>) = { why.code() } {
+        match **why {
+            Refusal::AmbiguousPlayer { .. } => {
+                advice![Say("type more of the name, or one of the numbers after it")]
+            }
+            _ => advice![
+                Command("`outflank player list` lists the players with their numbers")
+            ],
+        }
     },
-    #[error(
-        "nobody is in the category `{name}`{}",
-        crate::report::refusal::words::did_you_mean(nearest)
-    )]
-    NobodyInCategory { name: String, nearest: Vec<String> },
+    #[error("--if `{question}`: {why}")]
+    WhatIf { question: String, why: WhatIfError, tables: QuestionTables }
+        = "standings-what-if" { what_if_help(why, *tables) },
+    #[error("nobody is in the category `{name}`{}", crate::report::refusal::words::did_you_mean(nearest))]
+    NobodyInCategory { name: String, nearest: Vec<String> } = "standings-category-empty" [
+        Command("`outflank player list` shows the countries and categories; `outflank player \
+                assign NAME --category junior` assigns one"),
+    ],
     #[error("the ruleset {0} does not rank teams")]
-    NoTeams(String),
+    NoTeams(ruleset: String) = "standings-no-teams"
+        [Command("add a [team] table, or use --ruleset woc")],
     #[error("there is no team `{team}`; there are {}", teams.join(", "))]
-    NoTeam { team: String, teams: Vec<String> },
+    NoTeam { team: String, teams: Vec<String> } = "standings-team-unknown"
+        [Command("`outflank standings --teams` lists them")],
     #[error("nothing was published after round {0}")]
-    NotPublished(u32),
+    NotPublished(round: u32) = "standings-not-published"
+        [Command("`outflank round seal {round}` publishes the standings after it")],
     #[error("{0}")]
-    Unreadable(String),
+    Unreadable(text: String) = "file-unreadable" [Say("check the name of the file")],
     #[error("{file} has no game that can be read")]
-    NoResults { file: String },
+    NoResults { file: String } = "file-without-results" [
+        Say("a result file has lines such as `5577 (51)>(13) 5301 B`"),
+        Command("; for transcripts use `outflank check`"),
+    ],
     #[error(transparent)]
-    Series(#[from] SeriesError),
+    Series(#[from] error: SeriesError) = "series-unknown" [
+        Command("`outflank series` lists them; "),
+        Say("a file of your own needs its path, as ./club.toml"),
+    ],
 }
 
 /// How the tables in a what-if question are numbered.
@@ -58,72 +70,38 @@ impl StandingsRefusal {
     pub fn no_player<K>(wanted: &PlayerRef, error: NoPlayer<K>) -> Self {
         Self::Player(Box::new(Refusal::no_player(wanted, error)))
     }
-
-    pub(in crate::report) const fn code(&self) -> &'static str {
-        match self {
-            Self::NoRound { .. } => "standings-round-unknown",
-            Self::Player(why) => why.code(),
-            Self::WhatIf { .. } => "standings-what-if",
-            Self::NobodyInCategory { .. } => "standings-category-empty",
-            Self::NoTeams(_) => "standings-no-teams",
-            Self::NoTeam { .. } => "standings-team-unknown",
-            Self::NotPublished(_) => "standings-not-published",
-            Self::Unreadable(_) => "file-unreadable",
-            Self::NoResults { .. } => "file-without-results",
-            Self::Series(_) => "series-unknown",
-        }
-    }
-
-    pub(in crate::report) fn help(&self) -> String {
-        let help = match self {
-            Self::NoRound { .. } => "leave --after out for the last round",
-            Self::Player(why) => match **why {
-                Refusal::AmbiguousPlayer { .. } => {
-                    "type more of the name, or one of the numbers after it"
-                }
-                _ => "`outflank player list` lists the players with their numbers",
-            },
-            Self::WhatIf { why, tables, .. } => what_if_help(why, *tables),
-            Self::NobodyInCategory { .. } => {
-                "`outflank player list` shows the countries and categories; \
-                 `outflank player assign NAME --category junior` assigns one"
-            }
-            Self::NoTeams(_) => "add a [team] table, or use --ruleset woc",
-            Self::NoTeam { .. } => "`outflank standings --teams` lists them",
-            Self::NotPublished(round) => {
-                return format!("`outflank round seal {round}` publishes the standings after it");
-            }
-            Self::Unreadable(_) => "check the name of the file",
-            Self::NoResults { .. } => {
-                "a result file has lines such as `5577 (51)>(13) 5301 B`; \
-                 for transcripts use `outflank check`"
-            }
-            Self::Series(_) => {
-                "`outflank series` lists them; a file of your own needs its path, as ./club.toml"
-            }
-        };
-        help.to_owned()
-    }
 }
 
 /// How tables are numbered, or which scores are possible.
-const fn what_if_help(why: &WhatIfError, tables: QuestionTables) -> &'static str {
+fn what_if_help(why: &WhatIfError, tables: QuestionTables) -> Advice {
     match (why, tables) {
         (WhatIfError::Impossible(_) | WhatIfError::Score(_), _) => {
-            "a score is one that `outflank result set` would accept: the whole board, \
-             with the empty squares as the ruleset says"
+            advice![Command(
+                "a score is one that `outflank result set` would accept: the whole board, \
+                 with the empty squares as the ruleset says"
+            )]
         }
         (WhatIfError::NoHolder | WhatIfError::NeedsNoHolder, _) => {
-            "`outflank rulesets show NAME` shows what an equal game is worth (scoring.draw)"
+            advice![Command(
+                "`outflank rulesets show NAME` shows what an equal game is worth (scoring.draw)"
+            )]
         }
-        (WhatIfError::AfterRound { .. }, _) => "leave --after out, or ask about an earlier round",
-        (WhatIfError::Twice(_), _) => "a game has one result; run the command once for each",
+        (WhatIfError::AfterRound { .. }, _) => {
+            advice![Command("leave --after out, or ask about an earlier round")]
+        }
+        (WhatIfError::Twice(_), _) => {
+            advice![Say("a game has one result; run the command once for each")]
+        }
         (_, QuestionTables::OfFile) => {
-            "in a result file tables count from 1 in the order of the round; \
-             `outflank crosstable` shows who met whom"
+            advice![
+                Say("in a result file tables count from 1 in the order of the round"),
+                Command("; `outflank crosstable` shows who met whom"),
+            ]
         }
         (_, QuestionTables::OfEvent) => {
-            "the table is the number it has in the round: `outflank round show N` lists them"
+            advice![Command(
+                "the table is the number it has in the round: `outflank round show N` lists them"
+            )]
         }
     }
 }

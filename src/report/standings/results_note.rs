@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::report::import::oddity::Oddities;
+use crate::report::refusal::{Advice, advice};
 use crate::report::text::plural;
 use outflank_core::adjudicate::Undecided;
 use outflank_core::tournament::{Chosen, Crosstable, Note, RoundProgress, Seat, WhatIf};
@@ -95,12 +96,18 @@ impl ResultsNote {
 
 impl fmt::Display for ResultsNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
+        self.advice().fmt(f)
+    }
+}
+
+impl ResultsNote {
+    /// The sentence, and what to do about it.
+    pub fn advice(&self) -> Advice {
+        let text = match self {
             Self::Undecided { seat, why } => {
-                write!(f, "{}: no official result: {why}", place(*seat))
+                format!("{}: no official result: {why}", place(*seat))
             }
-            Self::NotRecomputed { ruleset, seat, why } => write!(
-                f,
+            Self::NotRecomputed { ruleset, seat, why } => format!(
                 "{}: cannot be recomputed under {ruleset} and is not counted: {why}",
                 place(*seat)
             ),
@@ -108,50 +115,52 @@ impl fmt::Display for ResultsNote {
                 let number = round.round;
                 let results = results_in(round);
                 match counted {
-                    Counted::Nothing => write!(
-                        f,
-                        "round {number} is in progress ({results}) and does not count yet; \
-                         `--live` counts the results that are in"
-                    ),
-                    Counted::Results => write!(
-                        f,
+                    Counted::Nothing => {
+                        return advice![
+                            Say("round {number} is in progress ({results}) and does not count yet"),
+                            Command("; `--live` counts the results that are in"),
+                        ];
+                    }
+                    Counted::Results => format!(
                         "round {number} is in progress ({results}); its byes and absences do not \
                          count yet"
                     ),
                     Counted::Everything => {
-                        write!(f, "round {number} is not complete ({results})")
+                        format!("round {number} is not complete ({results})")
                     }
                 }
             }
-            Self::DiffersFromPublished { round, at } => write!(
-                f,
-                "these are not the standings published after round {round} on {at}: results were \
-                 corrected since; `outflank round publish {round}` publishes them again"
-            ),
-            Self::Disputed(seat) => write!(f, "provisional: open dispute in {}", place(*seat)),
+            Self::DiffersFromPublished { round, at } => {
+                return advice![
+                    Say(
+                        "these are not the standings published after round {round} on {at}: \
+                         results were corrected since"
+                    ),
+                    Command("; `outflank round publish {round}` publishes them again"),
+                ];
+            }
+            Self::Disputed(seat) => format!("provisional: open dispute in {}", place(*seat)),
             Self::ByeScaled {
                 discs,
                 squares,
                 scaled,
-            } => write!(
-                f,
-                "a bye counts as {discs} discs of 64, on {squares} squares as {scaled}"
-            ),
-            Self::Inferred(text) => f.write_str(text),
-            Self::Odd(oddities) => oddities.fmt(f),
-            Self::LotSeed(seed) => write!(f, "lots are drawn from seed {seed}"),
+            } => format!("a bye counts as {discs} discs of 64, on {squares} squares as {scaled}"),
+            Self::Inferred(text) => text.clone(),
+            Self::Odd(oddities) => oddities.to_string(),
+            Self::LotSeed(seed) => format!("lots are drawn from seed {seed}"),
             Self::Team {
                 team,
                 chosen,
                 count,
             } => {
                 let why = super::wording::chosen(*chosen).unwrap_or_default();
-                write!(f, "{team}: {why}; the best {count} of them count")
+                format!("{team}: {why}; the best {count} of them count")
             }
             Self::NoFinalPlaces { event, reason } => {
-                write!(f, "{event}: ranked by the rounds only: {reason}")
+                format!("{event}: ranked by the rounds only: {reason}")
             }
-        }
+        };
+        text.into()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::report::refusal::Advice;
+
 use crate::report::event::view::EventView;
 
 /// What every page says about an event.
@@ -31,7 +33,7 @@ pub struct StatusView {
     /// The rounds whose published standings are no longer those of the results.
     pub outdated: Vec<u32>,
     /// Before the first round: whether the players are too few for so many rounds.
-    pub few_players: Option<String>,
+    pub few_players: Option<Advice>,
     /// What to do next, the most urgent first.
     pub next: Vec<NextStep>,
 }

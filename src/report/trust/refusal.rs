@@ -1,75 +1,52 @@
 //! Why something cannot be signed or verified.
 
+use crate::report::refusal::{advice, refusals};
 use std::io;
 use std::path::PathBuf;
 
 use crate::report::certificate::{NotACertificate, Unusable};
 
-/// Why something cannot be verified, or a key not moved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
-pub enum TrustRefusal {
+refusals! {
+    /// Why something cannot be verified, or a key not moved.
+    #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+    pub enum TrustRefusal;
+
     #[error("{file} does not say from which journal it comes")]
-    NoHead { file: String },
+    NoHead { file: String } = "verify-no-head" [
+        Command("look for a line such as `journal 142:3f9a2c1b77d0a1e4` and type it: `outflank \
+                journal --verify --head 142:3f9a2c1b77d0a1e4`; standings as JSON or CSV are rows \
+                alone, and `outflank standings --certificate FILE` writes them so that they can be \
+                verified"),
+    ],
     #[error("the secret key of this database is not on this computer")]
-    NoSecretKey,
+    NoSecretKey = "key-not-here"
+        [Command("`outflank key` shows the key; "), Say("export it on the computer that has it")],
     #[error("this database has no key yet: nothing is signed")]
-    NoKey,
+    NoKey = "key-not-made" [
+        Command("`outflank round seal N` makes one, and so does `outflank standings --certificate \
+                FILE`"),
+    ],
     #[error("the journal of this database is empty: there is nothing to certify")]
-    EmptyJournal,
+    EmptyJournal = "certificate-no-journal" [Command("`outflank event new NAME` begins one")],
     #[error("a result file has no journal and no key: only an event of a database is certified")]
-    NoJournal,
+    NoJournal = "certificate-no-journal"
+        [Command("`outflank import FILE` takes the results into a database")],
     #[error("nothing can be computed for the certificate: {0}")]
-    Unusable(Unusable),
+    Unusable(why: Unusable) = "certificate-unusable"
+        [Command("`outflank doctor` examines the database")],
     #[error("{file} is not a certificate that can be verified: {why}")]
-    NotACertificate { file: String, why: NotACertificate },
+    NotACertificate { file: String, why: NotACertificate } = "certificate-unreadable"
+        [Say("ask whoever issued it for the file again, and compare its size")],
     #[error(transparent)]
-    Key(#[from] KeyError),
-}
-
-impl TrustRefusal {
-    /// A stable code for programs.
-    #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Self::NoHead { .. } => "verify-no-head",
-            Self::NoSecretKey => "key-not-here",
-            Self::NoKey => "key-not-made",
-            Self::EmptyJournal | Self::NoJournal => "certificate-no-journal",
-            Self::Unusable(_) => "certificate-unusable",
-            Self::NotACertificate { .. } => "certificate-unreadable",
-            Self::Key(_) => "key-unusable",
+    Key(#[from] error: KeyError) = "key-unusable" {
+        match error {
+            KeyError::Exists(_) => advice![Say("name a file that does not exist yet")],
+            KeyError::NotAKey(_) => {
+                advice![Command("name a file made by `outflank key export`")]
+            }
+            _ => advice![Say("check that the folder exists and can be written")],
         }
-    }
-
-    /// The command that helps.
-    #[must_use]
-    pub fn help(&self) -> &'static str {
-        match self {
-            Self::NoHead { .. } => {
-                "look for a line such as `journal 142:3f9a2c1b77d0a1e4` and type it: `outflank \
-                 journal --verify --head 142:3f9a2c1b77d0a1e4`; standings as JSON or CSV are rows \
-                 alone, and `outflank standings --certificate FILE` writes them so that they can \
-                 be verified"
-            }
-            Self::EmptyJournal => "`outflank event new NAME` begins one",
-            Self::NoJournal => "`outflank import FILE` takes the results into a database",
-            Self::Unusable(_) => "`outflank doctor` examines the database",
-            Self::NotACertificate { .. } => {
-                "ask whoever issued it for the file again, and compare its size"
-            }
-            Self::NoSecretKey => {
-                "`outflank key` shows the key; export it on the computer that has it"
-            }
-            Self::NoKey => {
-                "`outflank round seal N` makes one, and so does `outflank standings --certificate \
-                 FILE`"
-            }
-            Self::Key(KeyError::Exists(_)) => "name a file that does not exist yet",
-            Self::Key(KeyError::NotAKey(_)) => "name a file made by `outflank key export`",
-            Self::Key(_) => "check that the folder exists and can be written",
-        }
-    }
+    },
 }
 
 /// Why something was published without a signature.

@@ -3,6 +3,7 @@
 
 use super::event_results::EventResults;
 use crate::report::finals::change_wording;
+use crate::report::refusal::Advice;
 use crate::report::round::view::{RankChangeView, RunningRoundView};
 use crate::service::Result;
 use crate::service::rounds::pairing;
@@ -75,7 +76,7 @@ pub(in crate::service) fn standings(
 pub(in crate::service) fn finals_changes(
     before: &(EventResults, Standings),
     after: &(EventResults, Standings),
-) -> Vec<String> {
+) -> Vec<Advice> {
     let [old, new] = [before, after]
         .map(|(results, standings)| tournament::finals(&results.table, &results.rules, standings));
     change_wording::finals_changes(&after.0.table, &old, &new)

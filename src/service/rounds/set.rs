@@ -5,6 +5,7 @@ use super::tables::{clear, seats};
 use crate::report::export::view::BYE;
 use crate::report::journal::summary;
 use crate::report::pairing::wording as pairing_wording;
+use crate::report::refusal::Advice;
 use crate::report::round::view::{PairedView, RoundWarningView};
 use crate::report::round::wording as round_wording;
 use crate::report::round::wording::Detail;
@@ -205,14 +206,14 @@ impl SetPairings {
         views.extend(unused.map(|column| RoundWarningView {
             code: "column-unused",
             table: None,
-            message: round_wording::unused_column(column),
+            message: round_wording::unused_column(column).into(),
         }));
         Ok(views)
     }
 }
 
 /// What a round costs that is set by hand, once everybody has a table.
-fn price(change: &Change<'_>, state: &RoundState) -> Result<Option<String>> {
+fn price(change: &Change<'_>, state: &RoundState) -> Result<Option<Advice>> {
     let price = pairing::price_of_round(change, state)?;
     let number = state.round.number;
     Ok(price.map(|price| pairing_wording::price_of_round(number, price.worse.as_ref())))

@@ -36,8 +36,7 @@ impl Error {
             Self::Storage(error) => storage_code(error),
             Self::Refused(refusal) => refusal.code(),
             Self::Source(error) => error.code(),
-            Self::Save(SaveError::Exists(_)) => "file-exists",
-            Self::Save(_) => "file-unwritable",
+            Self::Save(error) => error.code(),
         }
     }
 }
@@ -78,62 +77,31 @@ impl From<storage::Error> for Error {
     }
 }
 
-impl From<EntryRefusal> for Error {
-    fn from(refusal: EntryRefusal) -> Self {
-        Refusal::from(refusal).into()
-    }
+/// What refuses a request, on the way to the [`Refusal`] it is part of.
+macro_rules! refuses {
+    ($($refusal:ty),*) => {$(
+        impl From<$refusal> for Error {
+            fn from(refusal: $refusal) -> Self {
+                Self::Refused(refusal.into())
+            }
+        }
+    )*};
 }
 
-impl From<FinalsRefusal> for Error {
-    fn from(refusal: FinalsRefusal) -> Self {
-        Refusal::from(refusal).into()
-    }
-}
-
-impl From<GameRefusal> for Error {
-    fn from(refusal: GameRefusal) -> Self {
-        Refusal::from(refusal).into()
-    }
-}
-
-impl From<SlipError> for Error {
-    fn from(error: SlipError) -> Self {
-        Refusal::from(error).into()
-    }
-}
-
-impl From<PairingRefusal> for Error {
-    fn from(error: PairingRefusal) -> Self {
-        Self::Refused(error.into())
-    }
-}
-
-impl From<StandingsRefusal> for Error {
-    fn from(error: StandingsRefusal) -> Self {
-        Refusal::from(error).into()
-    }
-}
-
-impl From<TrustRefusal> for Error {
-    fn from(refusal: TrustRefusal) -> Self {
-        Refusal::from(refusal).into()
-    }
-}
+refuses!(
+    EntryRefusal,
+    FinalsRefusal,
+    GameRefusal,
+    ImpossibleScore,
+    PairingRefusal,
+    SlipError,
+    StandingsRefusal,
+    TrustRefusal,
+    ValueRefusal
+);
 
 impl From<KeyError> for Error {
     fn from(error: KeyError) -> Self {
         TrustRefusal::from(error).into()
-    }
-}
-
-impl From<ValueRefusal> for Error {
-    fn from(refusal: ValueRefusal) -> Self {
-        Refusal::from(refusal).into()
-    }
-}
-
-impl From<ImpossibleScore> for Error {
-    fn from(error: ImpossibleScore) -> Self {
-        Refusal::from(error).into()
     }
 }

@@ -13,7 +13,7 @@ use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use crate::report::pairing::view::{WhyPairView, WhyPlayerView};
 use crate::report::pairing::wording;
-use crate::report::text::capitalised;
+use crate::report::refusal::Advice;
 use crate::service::Role;
 use crate::service::rounds::pairing::{WhyPaired, WhyPlayer};
 use outflank_core::tournament::PlayerRef;
@@ -43,8 +43,8 @@ impl WhyPage {
         self.pair.as_ref().is_some_and(|pair| pair.bye.is_some())
     }
 
-    fn verdict(pair: &WhyPairView) -> String {
-        capitalised(&wording::why_verdict(pair))
+    fn verdict(pair: &WhyPairView) -> Advice {
+        wording::why_verdict(pair)
     }
 }
 

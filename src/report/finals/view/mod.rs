@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::report::csv::{Cell, Table};
 use crate::report::finals::wording;
+use crate::report::refusal::Advice;
 use crate::report::status::view::NextStep;
 use outflank_core::ruleset;
 use outflank_core::tournament::{Crosstable, Finals, HalfPoints, MatchPlace, PlayerIndex};
@@ -250,7 +251,7 @@ pub struct FinalsTableView {
     pub black: String,
     pub white: String,
     /// Why the colours are so, in words.
-    pub colours: String,
+    pub colours: Advice,
 }
 
 /// A match that the director has decided.

@@ -226,7 +226,7 @@ fn two_events_of_one_name_and_date_can_both_be_kept() {
     let afternoon = CUP.replace("(40)>(24) 102", "(24)<(40) 102");
     let refused = refusal(import(&mut session, "pm.ELO", &afternoon, Editions::Refuse));
     assert_eq!(refused.code(), "file-other-edition");
-    assert!(refused.help().unwrap().contains("--new-event"));
+    assert!(refused.help().to_string().contains("--new-event"));
     let done = import(&mut session, "pm.ELO", &afternoon, Editions::Separate).unwrap();
     let ImportOutcome::Event(event) = &done.outcome.outcome else {
         panic!("{done:?}");

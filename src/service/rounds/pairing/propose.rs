@@ -387,7 +387,7 @@ fn notes(
             .count();
         if missing > 0 {
             let text = wording::results_missing(round.number, missing);
-            note("results-missing", text);
+            note("results-missing", text.into());
         }
     }
     Ok(notes)

@@ -132,7 +132,7 @@ fn a_lock_that_leaves_nothing_is_named_with_its_option() {
         .to_vec();
     let refused = desk.refused(&locked);
     assert_eq!(refused.code(), "pairing-impossible");
-    let help = refused.help().unwrap();
+    let help = refused.help().to_string();
     assert!(help.contains("--forbid Goto Haruka:Smith John"), "{help}");
     assert!("goto".parse::<PairText>().is_err());
 }

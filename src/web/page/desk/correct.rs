@@ -16,9 +16,9 @@ use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::results::{not_a_result, score_report};
 use crate::report::pairing::wording as pairing_wording;
+use crate::report::refusal::Advice;
 use crate::report::round::view::{CorrectionView, TableView};
 use crate::report::round::wording as round_wording;
-use crate::report::text::capitalised;
 use crate::service::Role;
 use crate::service::evidence::dispute::Disputes;
 use crate::service::results::correct::{Colours, CorrectResult};
@@ -76,11 +76,9 @@ struct CorrectPage {
 }
 
 impl CorrectPage {
-    fn running(preview: &CorrectionView) -> Option<String> {
+    fn running(preview: &CorrectionView) -> Option<Advice> {
         let running = preview.running_round.as_ref()?;
-        Some(capitalised(&pairing_wording::price_after_correction(
-            running,
-        )))
+        Some(pairing_wording::price_after_correction(running))
     }
 
     fn paired_on_old_points(preview: &CorrectionView) -> Option<String> {

@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     run.print_counts()?;
     if failed > 0 {
         let text = format!("{failed} of {} files were not imported", args.files.len());
-        let help = "the others were; correct these and import them again";
+        let help = "the other files were imported; fix these and import them again";
         return Err(Hint::new(text, help).into());
     }
     Ok(status)

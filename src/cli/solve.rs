@@ -80,7 +80,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     }
     if let Some(file) = args.save.as_ref().filter(|_| !view.exact) {
         let file = file.display();
-        let help = format!("help: what is proven is kept in {file}; the same command goes on");
+        let help =
+            format!("help: what is proven is kept in {file}; run the same command to continue");
         writeln!(context.err(), "{}", wrap(&help, 0, 2))?;
     }
     Ok(Status::Clean)

@@ -22,7 +22,7 @@ refusals! {
         };
         advice![Command("{how}"), See(Desk)]
     },
-    #[error("expected all results of the finals, found none for {}", tables(seats))]
+    #[error("the finals still miss the result of {}", tables(seats))]
     ResultsMissing { seats: Vec<(u16, u16)> } = "finals-results-missing" {
         let (round, table) = seats.first().copied().unwrap_or((1, 1));
         advice![
@@ -30,17 +30,17 @@ refusals! {
             See(Desk),
         ]
     },
-    #[error("nothing is to be paired: {} level", level.join("; "))]
+    #[error("nothing to pair: {} level", level.join("; "))]
     Level { level: Vec<String>, first: [String; 2] } = "finals-level" [
         Command("`outflank finals decide \"{one}\" \"{other}\" --winner \"{one}\" --reason \
                  REASON` decides it; `outflank finals pair --another-game` sets another game",
                  one = first[0], other = first[1]),
         Page("Decide the match below, or set another game of it."),
     ],
-    #[error("nothing is to be paired: all matches of the finals are decided")]
+    #[error("nothing to pair: all matches of the finals are decided")]
     AllDecided = "finals-decided"
         [Command("`outflank standings` shows the final places"), See(Bracket)],
-    #[error("there are not two players for the finals")]
+    #[error("fewer than two players are left for the finals")]
     NotEnoughPlayers = "finals-not-enough-players"
         [Command("`outflank player list` shows who has withdrawn"), See(Registration)],
     #[error("{name} is not there in round {round}, so {stage} cannot be paired")]

@@ -44,7 +44,7 @@ refusals! {
         change.by, change.summary, change.journal
     )]
     SomebodyElses { change: EarlierChange, command: String } = "undo-somebody-elses"
-        [Command("ask {} first; --yes does it all the same", change.by), See(Journal)],
+        [Command("ask {} first; --yes undoes it anyway", change.by), See(Journal)],
 }
 
 /// Why a change stays as it is.

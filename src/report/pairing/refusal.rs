@@ -16,7 +16,7 @@ refusals! {
     ],
     #[error("everybody has a table in round {round}")]
     EverybodyPaired { round: u32 } = "pairing-complete" [
-        Command("`outflank round pair {round} --again` pairs it anew; `outflank round show \
+        Command("`outflank round pair {round} --again` pairs it again; `outflank round show \
                 {round}` shows it"),
         Page("Tick “Pair the whole round again”."),
         See(Round(*round)),
@@ -24,7 +24,7 @@ refusals! {
     #[error("round {round} is paired, and {} no result yet", games_have(*games))]
     ResultsMissing { round: u32, games: usize } = "round-incomplete" [
         Command("`outflank round missing {round}` lists them; `outflank round pair {}` pairs the \
-                next round all the same", round + 1),
+                next round anyway", round + 1),
         Page("Enter the missing results there first."),
         See(Desk),
     ],

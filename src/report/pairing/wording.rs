@@ -270,12 +270,12 @@ pub fn tables_kept(round: u32, tables: usize, found: Option<&WorseView>) -> Advi
     match found {
         None => {
             advice![Say(
-                "{tables} stay; pairing all of round {round} anew would not be better"
+                "{tables} stay; pairing all of round {round} again would not be better"
             )]
         }
         Some(found) => advice![
             Say(
-                "{tables} stay; that is {} than pairing the whole round anew",
+                "{tables} stay; that is {} than pairing the whole round again",
                 worse(found)
             ),
             Command(" (`outflank round pair {round} --again`)"),

@@ -180,16 +180,16 @@ refusals! {
     #[error("{name} plays in round {round}, so they cannot withdraw before it")]
     PlaysLater { name: String, round: u32 } = "player-already-paired" [
         Command("give the last round they play: --after {round}; if round {round} has not begun, \
-                `outflank round pair {round} --absent \"{name}\"` pairs their table anew"),
+                `outflank round pair {round} --absent \"{name}\"` pairs their table again"),
         Page("The last round they play is {round} or a later one."),
         See(Round(*round)),
     ],
-    #[error("{name} plays in round {round}, so that is not before their first round")]
+    #[error("{name} plays in round {round}, which is before that round")]
     PlaysEarlier { name: String, round: u32 } = "player-plays-earlier" [],
     #[error("{name} plays in round {round}")]
     PlaysThen { name: String, round: u32 } = "player-already-paired" [
         Command("`outflank round pair {round} --absent NAME` takes them out of the round and pairs \
-                their opponent anew"),
+                their opponent again"),
         Page("To take them out of the round, take back its pairing first, or enter that they did \
              not appear."),
         See(Round(*round)),
@@ -422,7 +422,7 @@ refusals! {
     Score(#[from] error: ImpossibleScore) = "score-impossible" [],
 
     // Files
-    #[error("{file} holds no game and no result that can be read")]
+    #[error("no game or result can be read from {file}")]
     NoGames { file: String } = "file-without-games"
         [Command("`outflank check FILE` shows what is in it")],
     #[error("{file} holds players and no game")]
@@ -430,7 +430,7 @@ refusals! {
         [Command("`outflank player import {file}` imports a list of players")],
     #[error("the import of {file} was undone, or continued by somebody else, in the meantime")]
     ImportTakenOver { file: String } = "import-taken-over" [
-        Command("`outflank journal` shows what happened; `outflank import {file}` goes on with it"),
+        Command("`outflank journal` shows what happened; `outflank import {file}` continues it"),
     ],
     #[error(
         "round {round} is not in {file}, and cannot be deleted: its games have sheets or disputes"

@@ -34,7 +34,7 @@ fn finals_are_planned_set_played_and_decided_on_the_desk() {
     let set = post(&site, "/desk/finals/pair", &[("step", "set")]);
     assert_eq!(set.status, StatusCode::SEE_OTHER, "{}", set.body);
     let again = post(&site, "/desk/finals/pair", &[("step", "set")]);
-    assert_has(&again.body, "found none for table 1");
+    assert_has(&again.body, "still miss the result of table 1");
     let typed = [("round", "8"), ("table-1", "32-32")];
     let entered = site.post(CONSOLE, "/desk", "/desk/results", &typed);
     assert_eq!(entered.status, StatusCode::SEE_OTHER, "{}", entered.body);

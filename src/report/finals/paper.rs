@@ -1,48 +1,49 @@
 //! The finals on paper: the tree, and every match with its games.
 
+use askama::Template;
+
 use crate::report::finals::bracket::bracket_svg;
-use crate::report::finals::view::BracketView;
+use crate::report::finals::view::{BracketStageView, BracketView};
 use crate::report::html::{Column, Html};
-use crate::report::paper::PaperSize;
 use crate::report::paper::list::List;
 use crate::report::paper::view::PaperHeadView;
+use crate::report::paper::{PaperSize, document};
 use crate::report::text::capitalised;
+
+#[derive(Template)]
+#[template(path = "paper/bracket.html")]
+struct Bracket<'a> {
+    list: List<'a>,
+    view: &'a BracketView,
+    drawing: Html,
+}
+
+impl Bracket<'_> {
+    fn matches(stage: &BracketStageView) -> Vec<String> {
+        let matches = stage.matches.iter();
+        let texts = matches.map(|each| match &each.reason {
+            Some(reason) => format!("{}: {reason}", each.summary),
+            None => each.summary.clone(),
+        });
+        texts.collect()
+    }
+}
 
 /// The bracket of an event.
 pub fn bracket(view: &BracketView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let mut rows = Html::default();
-    rows.raw("<tr><td class=\"notes\">")
-        .piece(&bracket_svg(view))
-        .raw("</td></tr>\n");
-    let mut notes = Html::default();
-    for stage in &view.stages {
-        let matches: Vec<String> = stage
-            .matches
-            .iter()
-            .map(|each| match &each.reason {
-                Some(reason) => format!("{}: {reason}", each.summary),
-                None => each.summary.clone(),
-            })
-            .collect();
-        notes
-            .element("h2", "", capitalised(&stage.stage))
-            .list("ul", &matches);
-    }
-    if !view.notes.is_empty() {
-        notes.list("ul", &view.notes);
-    }
-    if view.stages.is_empty() {
-        notes.list("ul", &view.awaited);
-    }
-    List {
+    let list = List {
         head,
-        title: "Finals",
-        holds: &capitalised(&view.plan),
-        columns: &[Column::new("", "name")],
-        rows,
-        notes,
+        size,
+        title: "Finals".to_owned(),
+        holds: capitalised(&view.plan),
+        columns: vec![Column::new("", "name")],
+        has_notes: true,
         class: "bracket",
         is_wide: true,
-    }
-    .document(size)
+    };
+    document(&Bracket {
+        list,
+        view,
+        drawing: bracket_svg(view),
+    })
 }

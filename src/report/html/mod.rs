@@ -1,31 +1,27 @@
-//! Pages: markup comes from the program, text from anywhere. Only
-//! `Html::text` and the values of attributes take text that is not part of the
-//! program, and both escape it.
+//! Pages: markup comes from templates, text from anywhere, and one escaper stands
+//! between them. Drawings are put together by [`Html`].
 
 pub(in crate::report) mod table;
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Write};
 
-use super::certificate::{PAGE_CLOSE, PAGE_OPEN};
-use super::qr::Drawing;
-use super::svg::Picture;
+use askama::filters::Escaper;
+
 use super::text::visible;
 
 pub use crate::report::standings::html::StandingsTable;
-pub(super) use crate::report::standings::html::finals;
 pub use table::{CROSSTABLE_LEGEND, Column};
-pub(super) use table::{crosstable, teams};
 
 /// The one stylesheet, for the screen and for the printer.
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
-/// A piece of a page.
+/// A drawing as part of a page.
 #[derive(Clone, Debug, Default)]
 pub struct Html(String);
 
 /// The markup, for a page that other markup surrounds.
 impl Display for Html {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
@@ -34,11 +30,6 @@ impl Display for Html {
 type Attributes<'a> = &'a [(&'static str, &'a dyn Display)];
 
 impl Html {
-    /// Whether there is nothing in it.
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// As part of a page: everything in it is escaped already.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -78,87 +69,15 @@ impl Html {
     pub(super) fn close(&mut self, name: &'static str) -> &mut Self {
         self.raw("</").raw(name).raw(">\n")
     }
+}
 
-    /// Adds an element that holds nothing but text. No class is an empty one.
-    pub(super) fn element(
-        &mut self,
-        name: &'static str,
-        class: &'static str,
-        text: impl Display,
-    ) -> &mut Self {
-        if class.is_empty() {
-            self.open(name, &[]);
-        } else {
-            self.open(name, &[("class", &class)]);
-        }
-        self.text(text).raw("</").raw(name).raw(">")
-    }
+/// What a text may do in a template: nothing but be read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visible;
 
-    /// Adds a cell of a table.
-    pub(super) fn cell(&mut self, class: &'static str, text: impl Display) -> &mut Self {
-        self.element("td", class, text)
-    }
-
-    /// Adds a list of texts.
-    pub(super) fn list(&mut self, name: &'static str, items: &[String]) -> &mut Self {
-        self.open(name, &[]);
-        for item in items {
-            self.element("li", "", item);
-        }
-        self.close(name)
-    }
-
-    /// Adds a picture of a board.
-    pub(super) fn picture(&mut self, picture: &Picture) -> &mut Self {
-        let mut svg = Vec::new();
-        picture.write(&mut svg).expect("memory can be written to");
-        self.0.push_str(&String::from_utf8_lossy(&svg));
-        self
-    }
-
-    /// Adds a code for a phone.
-    pub(super) fn drawing(&mut self, drawing: &Drawing) -> &mut Self {
-        self.0.push_str(drawing.as_str());
-        self
-    }
-
-    /// A certificate for programs, in which markup is escaped already.
-    pub(super) fn certificate(&mut self, json: &str) -> &mut Self {
-        self.raw(PAGE_OPEN);
-        self.0.push_str(json);
-        self.raw(PAGE_CLOSE).raw("\n")
-    }
-
-    /// Adds another piece.
-    pub(super) fn piece(&mut self, piece: &Self) -> &mut Self {
-        self.0.push_str(&piece.0);
-        self
-    }
-
-    /// A whole file that needs nothing else: no script, no request.
-    /// `sheet` is what the stylesheet says besides about the paper.
-    pub(super) fn document(
-        title: &str,
-        class: &'static str,
-        sheet: &[&'static str],
-        body: &Self,
-    ) -> Vec<u8> {
-        let mut html = Self::default();
-        html.raw("<!DOCTYPE html>\n")
-            .open("html", &[("lang", &"en"), ("class", &class)])
-            .raw("\n<head>\n<meta charset=\"utf-8\">\n")
-            .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-            .raw("<meta name=\"color-scheme\" content=\"light dark\">\n")
-            .element("title", "", title)
-            .raw("\n<style>\n")
-            .raw(STYLE);
-        for rule in sheet {
-            html.raw(rule);
-        }
-        html.raw("</style>\n</head>\n<body>\n")
-            .piece(body)
-            .raw("</body>\n</html>\n");
-        html.0.into_bytes()
+impl Escaper for Visible {
+    fn write_escaped_str<W: Write>(&self, mut dest: W, text: &str) -> fmt::Result {
+        dest.write_str(&escape(text))
     }
 }
 

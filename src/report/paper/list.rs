@@ -1,85 +1,30 @@
 //! Lists: a table whose head and foot are repeated on every printed page.
 
-use super::{HINT, LIST, PaperSize};
-use crate::report::html::{Column, Html};
+use super::PaperSize;
+use crate::report::html::Column;
 use crate::report::paper::view::PaperHeadView;
-use crate::report::paper::wording;
 use crate::report::text::width;
 
-/// A list for the notice board.
+/// A list for the notice board: what all of them have.
+#[derive(Debug)]
 pub(in crate::report) struct List<'a> {
     pub(in crate::report) head: &'a PaperHeadView,
-    pub(in crate::report) title: &'a str,
+    pub(in crate::report) size: PaperSize,
+    pub(in crate::report) title: String,
     /// What it holds, for the foot of the page.
-    pub(in crate::report) holds: &'a str,
-    pub(in crate::report) columns: &'a [Column],
-    pub(in crate::report) rows: Html,
-    /// Below the last row.
-    pub(in crate::report) notes: Html,
+    pub(in crate::report) holds: String,
+    pub(in crate::report) columns: Vec<Column>,
+    /// Whether there is something below the last row.
+    pub(in crate::report) has_notes: bool,
     /// How the table looks, in the words of the stylesheet.
     pub(in crate::report) class: &'static str,
     pub(in crate::report) is_wide: bool,
 }
 
 impl List<'_> {
-    pub(in crate::report) fn document(&self, size: PaperSize) -> Vec<u8> {
-        let mut body = Html::default();
-        body.element("p", "hint", HINT).raw("\n");
-        body.open("table", &[("class", &self.class)])
-            .raw("\n<thead>\n");
-        self.heading(&mut body);
-        Column::titles(&mut body, self.columns);
-        body.raw("</thead>\n<tfoot>\n");
-        self.footer(&mut body);
-        body.raw("</tfoot>\n<tbody>\n").piece(&self.rows);
-        if !self.notes.is_empty() {
-            body.raw("<tr>")
-                .open(
-                    "td",
-                    &[("class", &"notes"), ("colspan", &self.columns.len())],
-                )
-                .piece(&self.notes)
-                .raw("</td></tr>\n");
-        }
-        body.raw("</tbody>\n</table>\n");
-        let title = format!("{} - {}", self.title, self.head.event);
-        let class = if self.is_wide {
-            "paper wide-list"
-        } else {
-            "paper list"
-        };
-        Html::document(&title, class, &[size.rule(self.is_wide), LIST], &body)
-    }
-
-    fn heading(&self, html: &mut Html) {
-        html.raw("<tr>")
-            .open(
-                "th",
-                &[("class", &"head"), ("colspan", &self.columns.len())],
-            )
-            .raw("<div>")
-            .element("h1", "", self.title)
-            .raw("<p class=\"soft\">")
-            .element("b", "", &self.head.event);
-        let place = wording::where_and_when(self.head);
-        if !place.is_empty() {
-            html.raw("<br>").text(place);
-        }
-        html.raw("</p></div></th></tr>\n");
-    }
-
-    fn footer(&self, html: &mut Html) {
-        let left = wording::paper_footer(self.head, self.holds);
-        html.raw("<tr>")
-            .open(
-                "td",
-                &[("class", &"foot"), ("colspan", &self.columns.len())],
-            )
-            .raw("<div>")
-            .element("span", "", left)
-            .raw("<span>printed ")
-            .text(&self.head.printed)
-            .raw("</span></div></td></tr>\n");
+    /// What the stylesheet says of the paper.
+    pub(in crate::report) const fn rule(&self) -> &'static str {
+        self.size.rule(self.is_wide)
     }
 }
 

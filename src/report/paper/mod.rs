@@ -7,8 +7,7 @@ pub mod wording;
 
 use std::str::FromStr;
 
-use self::view::PaperHeadView;
-use super::html::Html;
+use askama::Template;
 
 pub use crate::report::certificate::paper::certificate;
 pub use crate::report::finals::paper::bracket;
@@ -70,31 +69,18 @@ impl FromStr for PaperSize {
 
 /// Margins and page numbers of lists. Browsers that do not know boxes in the
 /// margin leave the numbers out.
-pub(in crate::report) const LIST: &str = "@page { margin: 11mm 12mm 14mm; @bottom-right { content: counter(page) \" / \" counter(pages); \
+pub(super) const LIST: &str = "@page { margin: 11mm 12mm 14mm; @bottom-right { content: counter(page) \" / \" counter(pages); \
     font: 8pt system-ui, sans-serif; color: #444; } }\n";
 /// What is cut to size fills the paper.
-const CUT: &str = "@page { margin: 0; }\n";
+pub(super) const CUT: &str = "@page { margin: 0; }\n";
 
 /// What a person sees who opens the file, and the printer does not.
-const HINT: &str = "To print: Ctrl+P (on a Mac ⌘P), 100 % scale.";
+pub(super) const HINT: &str = "To print: Ctrl+P (on a Mac ⌘P), 100 % scale.";
 
-/// A file of pieces that are cut out, this many on each sheet of paper.
-pub(in crate::report) fn cut(
-    head: &PaperHeadView,
-    size: PaperSize,
-    class: &'static str,
-    pieces: &[Html],
-    on_a_page: usize,
-) -> Vec<u8> {
-    let mut body = Html::default();
-    for page in pieces.chunks(on_a_page) {
-        body.open("div", &[("class", &class)]).raw("\n");
-        for piece in page {
-            body.piece(piece);
-        }
-        body.close("div");
-    }
-    Html::document(&head.event, "paper cut", &[size.rule(false), CUT], &body)
+/// A page as a file that needs nothing else.
+pub(super) fn document(page: &impl Template) -> Vec<u8> {
+    let html = page.render().expect("memory can be written to");
+    html.into_bytes()
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! A round on paper: pairings by table or by name, and results.
 
-use crate::report::html::{Column, Html};
-use crate::report::paper::PaperSize;
+use askama::Template;
+
+use crate::report::html::Column;
 use crate::report::paper::list::{List, letters, lines};
-use crate::report::paper::view::{PaperHeadView, PlayerPaperView, RoundPaperView};
+use crate::report::paper::view::{PaperHeadView, PlayerPaperView, RoundPaperView, TablePaperView};
 use crate::report::paper::wording;
+use crate::report::paper::{PaperSize, document};
 use outflank_core::board::Colour;
 use outflank_core::tournament::sort_key;
 
@@ -33,56 +35,37 @@ fn known(player: &PlayerPaperView) -> String {
     known.join(" ")
 }
 
-/// A cell with a player and what is known of them.
-fn player_cell(html: &mut Html, class: &'static str, name: &str, known: &str) {
-    html.open("td", &[("class", &class)]).text(name).raw(" ");
-    html.element("small", "", known).raw("</td>");
+#[derive(Template)]
+#[template(path = "paper/pairings.html")]
+struct Pairings<'a> {
+    list: List<'a>,
+    round: &'a RoundPaperView,
+}
+
+impl Pairings<'_> {
+    fn known(player: &PlayerPaperView) -> String {
+        known(player)
+    }
 }
 
 /// Pairings by table, with the points before the round.
 pub fn pairings(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let has_points = round.points_after.is_some();
-    let mut columns = Vec::new();
-    columns.push(Column::new("Table", ""));
+    let mut columns = vec![Column::new("Table", "")];
     for (title, class) in [("Black", "name seat-black"), ("White", "name seat-white")] {
         columns.push(Column::new(title, class));
-        columns.extend(has_points.then(|| Column::new("Points", "")));
+        columns.extend(round.points_after.map(|_| Column::new("Points", "")));
     }
-    let mut rows = Html::default();
-    let cells = |rows: &mut Html, player: &PlayerPaperView| {
-        player_cell(rows, "name", &player.name, &known(player));
-        if has_points {
-            let points = player.points.map(|points| points.to_string());
-            rows.cell("strong", points.unwrap_or_default());
-        }
-    };
-    for table in &round.tables {
-        rows.raw("<tr>").cell("number", number(table.table));
-        cells(&mut rows, &table.players.black);
-        cells(&mut rows, &table.players.white);
-        rows.raw("</tr>\n");
-    }
-    for bye in &round.byes {
-        rows.raw("<tr>").cell("number", "");
-        cells(&mut rows, bye);
-        rows.cell("name soft", "bye");
-        rows.raw(if has_points {
-            "<td></td></tr>\n"
-        } else {
-            "</tr>\n"
-        });
-    }
-    List {
+    let list = List {
         head,
-        title: &wording::round_title(round, "pairings"),
-        holds: &wording::points_counted(round),
+        size,
+        title: wording::round_title(round, "pairings"),
+        holds: wording::points_counted(round),
+        columns,
+        has_notes: !wording::away_notes(round).is_empty(),
         class: letters(rows_of(round), size).class(),
-        columns: &columns,
-        rows,
-        notes: away(round),
         is_wide: false,
-    }
-    .document(size)
+    };
+    document(&Pairings { list, round })
 }
 
 /// A line for each player: where they sit.
@@ -102,41 +85,32 @@ impl Seat<'_> {
     }
 }
 
+#[derive(Template)]
+#[template(path = "paper/by_name.html")]
+struct ByName<'a> {
+    list: List<'a>,
+    seats: Vec<Seat<'a>>,
+}
+
 /// Everybody by name, with the table they go to.
 pub fn pairings_by_name(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let columns = [
-        Column::new("Name", "name"),
-        Column::new("Table", ""),
-        Column::new("Colour", "code"),
-        Column::new("Opponent", "name"),
-    ];
     let seats = seats(round);
-    let mut rows = Html::default();
-    for seat in &seats {
-        rows.raw("<tr>");
-        player_cell(&mut rows, "name strong", seat.player, seat.country);
-        rows.cell("number", number(seat.table))
-            .raw("<td class=\"code\">");
-        match seat.colour {
-            Some(Colour::Black) => rows.raw("<span class=\"colour black\"></span>Black"),
-            Some(Colour::White) => rows.raw("<span class=\"colour white\"></span>White"),
-            None => &mut rows,
-        };
-        rows.raw("</td>")
-            .cell("name", &seat.opponent)
-            .raw("</tr>\n");
-    }
-    List {
+    let list = List {
         head,
-        title: &wording::round_title(round, "where you play"),
-        holds: "by name",
+        size,
+        title: wording::round_title(round, "where you play"),
+        holds: "by name".to_owned(),
+        columns: vec![
+            Column::new("Name", "name"),
+            Column::new("Table", ""),
+            Column::new("Colour", "code"),
+            Column::new("Opponent", "name"),
+        ],
+        has_notes: false,
         class: letters(seats.iter().map(Seat::lines).sum(), size).class(),
-        columns: &columns,
-        rows,
-        notes: Html::default(),
         is_wide: false,
-    }
-    .document(size)
+    };
+    document(&ByName { list, seats })
 }
 
 /// Everybody who is entered, in the order of the folded names.
@@ -171,58 +145,39 @@ fn seats(round: &RoundPaperView) -> Vec<Seat<'_>> {
     seats
 }
 
+#[derive(Template)]
+#[template(path = "paper/results.html")]
+struct Results<'a> {
+    list: List<'a>,
+    round: &'a RoundPaperView,
+}
+
+impl Results<'_> {
+    fn class(table: &TablePaperView, colour: Colour) -> &'static str {
+        if table.winner == Some(colour) {
+            "name strong"
+        } else {
+            "name"
+        }
+    }
+}
+
 /// The results by table; the winner's name is set strong.
 pub fn results(round: &RoundPaperView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let columns = [
-        Column::new("Table", ""),
-        Column::new("Black", "name seat-black"),
-        Column::new("Result", "middle"),
-        Column::new("White", "name seat-white"),
-    ];
-    let mut rows = Html::default();
-    for table in &round.tables {
-        rows.raw("<tr>").cell("number", number(table.table));
-        let name = |rows: &mut Html, colour: Colour| {
-            let player = &table.players[colour];
-            let is_winner = table.winner == Some(colour);
-            let class = if is_winner { "name strong" } else { "name" };
-            player_cell(rows, class, &player.name, &player.country);
-        };
-        name(&mut rows, Colour::Black);
-        rows.cell("middle", &table.result);
-        name(&mut rows, Colour::White);
-        rows.raw("</tr>\n");
-    }
-    for bye in &round.byes {
-        rows.raw("<tr>").cell("number", "");
-        player_cell(&mut rows, "name", &bye.name, &bye.country);
-        rows.raw("<td class=\"middle soft\">bye</td><td></td></tr>\n");
-    }
-    List {
+    let list = List {
         head,
-        title: &wording::round_title(round, "results"),
-        holds: &wording::results_counted(round),
+        size,
+        title: wording::round_title(round, "results"),
+        holds: wording::results_counted(round),
+        columns: vec![
+            Column::new("Table", ""),
+            Column::new("Black", "name seat-black"),
+            Column::new("Result", "middle"),
+            Column::new("White", "name seat-white"),
+        ],
+        has_notes: !wording::away_notes(round).is_empty(),
         class: letters(rows_of(round), size).class(),
-        columns: &columns,
-        rows,
-        notes: away(round),
         is_wide: false,
-    }
-    .document(size)
-}
-
-fn away(round: &RoundPaperView) -> Html {
-    let mut html = Html::default();
-    for (why, names) in wording::away_notes(round) {
-        html.raw("<p>")
-            .element("b", "", why)
-            .raw(": ")
-            .text(names)
-            .raw("</p>\n");
-    }
-    html
-}
-
-fn number(table: Option<u32>) -> String {
-    table.map_or_else(String::new, |table| table.to_string())
+    };
+    document(&Results { list, round })
 }

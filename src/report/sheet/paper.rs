@@ -1,16 +1,14 @@
 //! Score sheets: the board to write the numbers of the moves in.
 
-use crate::report::html::Html;
-use crate::report::paper::PaperSize;
+use askama::Template;
+
 use crate::report::paper::view::{PaperHeadView, RoundPaperView};
 use crate::report::paper::wording;
-use crate::report::qr;
+use crate::report::paper::{PaperSize, document};
+use crate::report::qr::{self, Drawing};
 use crate::report::svg::Picture;
 use outflank_core::board::{Colour, PerColour};
 use outflank_core::game::Variant;
-
-/// One for each player of a table.
-const ON_A_PAGE: usize = 2;
 
 /// Whose sheets are printed.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +30,29 @@ struct Label {
     code: Option<String>,
 }
 
+impl Label {
+    /// The code for a phone.
+    fn phone(&self) -> Option<Drawing> {
+        qr::picture(self.code.as_deref()?)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "paper/sheets.html")]
+struct Sheets<'a> {
+    head: &'a PaperHeadView,
+    size: PaperSize,
+    sheets: Vec<Label>,
+    grid: String,
+    /// A count that was written down shows where a wrong flip happened.
+    checkpoints: [usize; 2],
+}
+
+impl Sheets<'_> {
+    /// One for each player of a table.
+    const ON_A_PAGE: usize = 2;
+}
+
 /// Score sheets for a board, two on a page.
 pub fn sheets(
     of: SheetOf<'_>,
@@ -39,11 +60,13 @@ pub fn sheets(
     head: &PaperHeadView,
     size: PaperSize,
 ) -> Vec<u8> {
-    let mut grid = Html::default();
-    grid.picture(&Picture::of_sheet(variant));
-    let sheet = |label: &Label| sheet(label, &grid, variant, head);
-    let sheets: Vec<Html> = labels(of).iter().map(sheet).collect();
-    crate::report::paper::cut(head, size, "sheets", &sheets, ON_A_PAGE)
+    document(&Sheets {
+        head,
+        size,
+        sheets: labels(of),
+        grid: Picture::of_sheet(variant).element(),
+        checkpoints: checkpoints(variant),
+    })
 }
 
 fn labels(of: SheetOf<'_>) -> Vec<Label> {
@@ -67,61 +90,6 @@ fn labels(of: SheetOf<'_>) -> Vec<Label> {
         })
     };
     round.tables.iter().flat_map(of_table).collect()
-}
-
-fn sheet(label: &Label, grid: &Html, variant: &Variant, head: &PaperHeadView) -> Html {
-    let mut html = Html::default();
-    html.raw("<div class=\"sheet\"><div class=\"grid\">")
-        .piece(grid)
-        .raw("</div>\n<div class=\"side\">")
-        .element("p", "event", &head.event)
-        .raw("\n");
-    match &label.seat {
-        Some((round, table)) => html
-            .raw("<p class=\"seat\">")
-            .text(round)
-            .raw(", table ")
-            .text(table)
-            .raw("</p>\n"),
-        None => html.raw("<p class=\"seat blank\">Round <span></span> table <span></span></p>\n"),
-    };
-    for colour in Colour::BOTH {
-        let is_own = label.own == Some(colour);
-        let class = if is_own { "field own" } else { "field" };
-        html.open("div", &[("class", &class)]).raw("<small>");
-        html.raw(match colour {
-            Colour::Black => "<span class=\"colour black\"></span>",
-            Colour::White => "<span class=\"colour white\"></span>",
-        });
-        html.text(colour.title()).raw("</small>");
-        html.element("b", "", &label.names[colour]).raw("</div>\n");
-    }
-    counts(&mut html, variant);
-    if let Some(code) = label.code.as_deref().and_then(qr::picture) {
-        html.raw("<div class=\"phone\">").drawing(&code);
-        html.raw("<small>Type this sheet on a phone</small></div>\n");
-    }
-    html.raw("<div class=\"field\"><small>Result, and how it ended</small></div>\n")
-        .raw("<div class=\"notes\"><small>Notes: passes, flips that were corrected</small></div>\n")
-        .raw("<div class=\"sign\"><span>Signature Black</span><span>Signature White</span></div></div></div>\n");
-    html
-}
-
-/// Boxes for the discs at two checkpoints and at the end: a count that was
-/// written down shows where a wrong flip happened.
-fn counts(html: &mut Html, variant: &Variant) {
-    let [first, second] = checkpoints(variant);
-    html.raw("<table><tr><th>Discs after</th><th>move ")
-        .text(first)
-        .raw("</th><th>move ")
-        .text(second)
-        .raw("</th><th>the end</th></tr>\n");
-    for colour in Colour::BOTH {
-        html.raw("<tr>")
-            .element("th", "", colour.title())
-            .raw("<td></td><td></td><td></td></tr>\n");
-    }
-    html.raw("</table>\n");
 }
 
 /// A third and two thirds of the longest game: 20 and 40 of 60.

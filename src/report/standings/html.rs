@@ -1,8 +1,7 @@
 //! Standings as a table: the columns that somebody has a value in.
 
-use crate::report::html::Html;
-use crate::report::html::table::{Column, rank};
-use crate::report::standings::view::{FinalsView, StandingsRowView, StandingsView};
+use crate::report::html::table::Column;
+use crate::report::standings::view::{StandingsRowView, StandingsView};
 use crate::report::text::capitalised;
 use outflank_core::ruleset::TieBreak;
 
@@ -79,28 +78,9 @@ impl<'a> StandingsTable<'a> {
         self.values.len() > MOST_VALUES
     }
 
-    /// The rows; `name` writes what is in the cell of a name, given the place
-    /// of the row in the table.
-    pub(in crate::report) fn rows(&self, name: impl Fn(&mut Html, usize)) -> Html {
-        let mut html = Html::default();
-        for (at, row) in self.view.rows.iter().enumerate() {
-            html.raw("<tr>").cell("rank", rank(row.rank, row.shared));
-            html.raw("<td class=\"name\">");
-            name(&mut html, at);
-            html.raw("</td>");
-            if self.has_countries {
-                html.cell("code wide", &row.country);
-            }
-            for count in [row.played, row.wins, row.draws, row.losses] {
-                html.cell("wide", count);
-            }
-            html.cell("strong", row.points);
-            for column in &self.values {
-                html.cell("wide", &column.values[at]);
-            }
-            html.raw("</tr>\n");
-        }
-        html
+    /// The rows with their places in the table.
+    pub(in crate::report) fn rows(&self) -> impl Iterator<Item = (usize, &StandingsRowView)> {
+        self.view.rows.iter().enumerate()
     }
 
     /// Whether any player's country is known.
@@ -136,26 +116,4 @@ impl<'a> StandingsTable<'a> {
 /// The name of a tie-break above its column.
 fn title(tie_break: TieBreak) -> String {
     capitalised(&tie_break.name().replace('-', " "))
-}
-
-/// The matches after the rounds and the final places, or what they wait for.
-pub(in crate::report) fn finals(finals: &FinalsView) -> Option<Html> {
-    if finals.matches.is_empty() && finals.play_off.is_none() {
-        return None;
-    }
-    let mut html = Html::default();
-    if let Some(text) = &finals.play_off {
-        html.element("p", "", text);
-    }
-    if !finals.matches.is_empty() {
-        html.list("ul", &finals.matches);
-    }
-    if !finals.places.is_empty() {
-        html.element("h3", "", "Final places");
-        html.list("ol", &finals.places);
-    } else if !finals.awaited.is_empty() {
-        html.element("h3", "", "No final places yet");
-        html.list("ul", &finals.awaited);
-    }
-    Some(html)
 }

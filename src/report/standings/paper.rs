@@ -1,12 +1,14 @@
 //! Standings, teams and the crosstable on paper.
 
-use crate::report::html::{self, CROSSTABLE_LEGEND, Html, StandingsTable};
-use crate::report::paper::PaperSize;
+use askama::Template;
+
+use crate::report::html::{CROSSTABLE_LEGEND, StandingsTable};
 use crate::report::paper::list::{Letters, List, letters, lines};
 use crate::report::paper::view::PaperHeadView;
+use crate::report::paper::{PaperSize, document};
 use crate::report::standings::crosstable_view::CrosstableView;
 use crate::report::standings::teams_view::TeamsView;
-use crate::report::standings::view::StandingsView;
+use crate::report::standings::view::{FinalsView, StandingsView};
 use crate::report::text::capitalised;
 
 /// How many letters a name has room for.
@@ -20,6 +22,14 @@ const MOST_USUAL: u16 = 15;
 /// Most players and rounds for which it has large letters.
 const MOST_LARGE: (usize, u16) = (20, 7);
 
+#[derive(Template)]
+#[template(path = "paper/standings.html")]
+struct StandingsList<'a> {
+    list: List<'a>,
+    table: StandingsTable<'a>,
+    finals: &'a FinalsView,
+}
+
 /// The standings; `title` names the category, where it is one.
 pub fn standings(
     view: &StandingsView,
@@ -27,22 +37,22 @@ pub fn standings(
     head: &PaperHeadView,
     size: PaperSize,
 ) -> Vec<u8> {
-    let table = StandingsTable::new(view);
-    let rows = table.rows(|html, at| {
-        let row = &view.rows[at];
-        html.name(&row.name, row.withdrew_after);
-    });
-    List {
+    let (table, finals) = (StandingsTable::new(view), &view.finals);
+    let list = List {
         head,
-        title,
-        holds: &capitalised(&view.counted),
-        columns: &table.columns(),
-        rows,
-        notes: html::finals(&view.finals).unwrap_or_default(),
+        size,
+        title: title.to_owned(),
+        holds: capitalised(&view.counted),
+        columns: table.columns(),
+        has_notes: !finals.matches.is_empty() || finals.play_off.is_some(),
         class: standings_letters(view, size).class(),
         is_wide: table.is_wide(),
-    }
-    .document(size)
+    };
+    document(&StandingsList {
+        list,
+        table,
+        finals,
+    })
 }
 
 /// Large letters only where they break no name.
@@ -55,42 +65,52 @@ fn standings_letters(view: &StandingsView, size: PaperSize) -> Letters {
     }
 }
 
+#[derive(Template)]
+#[template(path = "paper/teams.html")]
+struct TeamList<'a> {
+    list: List<'a>,
+    view: &'a TeamsView,
+}
+
 /// The teams in order.
 pub fn teams(view: &TeamsView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let (columns, rows) = html::teams(view);
     let teams = view.teams.iter();
     let lines_of_teams = teams
         .map(|team| lines(&team.players.join("; "), LETTERS))
         .sum();
-    List {
+    let list = List {
         head,
-        title: "Teams",
-        holds: &capitalised(&view.counted),
-        columns: &columns,
-        rows,
-        notes: Html::default(),
+        size,
+        title: "Teams".to_owned(),
+        holds: capitalised(&view.counted),
+        columns: TeamsView::columns(),
+        has_notes: false,
         class: letters(lines_of_teams, size).class(),
         is_wide: false,
-    }
-    .document(size)
+    };
+    document(&TeamList { list, view })
+}
+
+#[derive(Template)]
+#[template(path = "paper/crosstable.html")]
+struct CrosstableList<'a> {
+    list: List<'a>,
+    view: &'a CrosstableView,
 }
 
 /// Who played whom.
 pub fn crosstable(view: &CrosstableView, head: &PaperHeadView, size: PaperSize) -> Vec<u8> {
-    let (columns, rows) = html::crosstable(view);
-    let mut notes = Html::default();
-    notes.element("p", "soft", CROSSTABLE_LEGEND);
-    List {
+    let list = List {
         head,
-        title: "Crosstable",
-        holds: &capitalised(&view.counted),
-        columns: &columns,
-        rows,
-        notes,
+        size,
+        title: "Crosstable".to_owned(),
+        holds: capitalised(&view.counted),
+        columns: view.columns(),
+        has_notes: true,
         class: cross_letters(view.rows.len(), view.after),
         is_wide: view.after > MOST_UPRIGHT,
-    }
-    .document(size)
+    };
+    document(&CrosstableList { list, view })
 }
 
 /// How large the letters of a crosstable are, in the words of the stylesheet.

@@ -91,6 +91,14 @@ impl<'a> Picture<'a> {
 
     /// Writes the picture.
     ///
+    /// As an element of a page.
+    #[must_use]
+    pub fn element(&self) -> String {
+        let mut svg = Vec::new();
+        self.write(&mut svg).expect("memory can be written to");
+        String::from_utf8_lossy(&svg).into_owned()
+    }
+
     /// # Errors
     ///
     /// If `out` cannot be written to.

@@ -18,6 +18,59 @@ use crate::report::text::plural;
 
 use crate::report::import::view::{ImportOutcome, ImportView};
 
+/// Sentences, each with what it is about.
+macro_rules! sentences {
+    ($($name:ident($($about:ident: $type:ty),*) = $text:literal $(, $value:expr)*;)*) => {
+        $(
+            #[must_use]
+            pub fn $name($($about: $type),*) -> String {
+                format!($text $(, $value)*)
+            }
+        )*
+    };
+}
+
+sentences! {
+    event_created(name: &str) = "new event {name}";
+    event_removed(name: &str) = "{name} removed";
+    lots_drawn(seed: u32) = "lots drawn from seed {seed}";
+    player_entered(name: &str, number: u32) = "{name} entered as number {number}";
+    player_registered(name: &str) = "{name} added to the register";
+    players_merged(name: &str, into: &str) = "merged {name} into {into}";
+    players_imported(list: &PlayerImportView)
+        = "{}: {}, {} changed, {} entered",
+          list.file, plural(list.new, "new player", "new players"), list.changed, list.entered;
+    player_removed(name: &str, number: u32) = "{name}, number {number}, removed from the event";
+    player_withdrew(name: &str, after: u32) = "{name} withdrew after round {after}";
+    player_returned(name: &str, round: u32) = "{name} returns in round {round}";
+    player_assigned(name: &str, membership: &str) = "{name}: {membership}";
+    pairings_set(round: u32, pairings: usize)
+        = "round {round}: {}", plural(pairings, "pairing", "pairings");
+    round_published(round: u32) = "standings after round {round} published again";
+    round_sealed(round: u32) = "round {round} sealed";
+    sheet_added(round: u32, table: u32, by: &str, file: &str)
+        = "round {round}, table {table}: sheet by {by} ({file})";
+    sheet_withdrawn(round: u32, table: u32, by: &str, sheet: i64)
+        = "round {round}, table {table}: sheet {sheet} by {by} withdrawn";
+    dispute_opened(round: u32, table: u32, dispute: i64, by: &str, about: &str)
+        = "round {round}, table {table}: dispute {dispute} by {by}: {about}";
+    dispute_ruled(round: u32, table: u32, dispute: i64, decision: &str)
+        = "round {round}, table {table}, dispute {dispute}: ruled: {decision}";
+    ruling_withdrawn(round: u32, table: u32, dispute: i64, decision: &str)
+        = "round {round}, table {table}, dispute {dispute}: withdrawn: {decision}";
+    dispute_closed(dispute: i64) = "dispute {dispute}: final";
+    dispute_dismissed(dispute: i64) = "dispute {dispute}: dismissed";
+    pairs_forbidden(pairs: &[ForbiddenPairView]) = "must not meet: {}", names_of_pairs(pairs);
+    pairs_allowed(pairs: &[ForbiddenPairView]) = "may meet again: {}", names_of_pairs(pairs);
+    players_swapped(round: u32, one: &str, other: &str)
+        = "round {round}: {one} and {other} changed seats";
+    colours_swapped(round: u32, table: u32) = "round {round}, table {table}: colours exchanged";
+    device_approved(device: &DeviceView)
+        = "device {} as {}: {}", device.label, device.role, reach(device);
+    device_revoked(label: &str) = "device {label} revoked";
+    device_renamed(old: &str, new: &str) = "device {old} is now called {new}";
+}
+
 /// A file was imported.
 #[must_use]
 pub fn imported(view: &ImportView) -> String {
@@ -46,11 +99,6 @@ pub fn imported(view: &ImportView) -> String {
 }
 
 #[must_use]
-pub fn event_created(name: &str) -> String {
-    format!("new event {name}")
-}
-
-#[must_use]
 pub fn event_edited(edit: &EventEditView) -> String {
     let changes = edit.changes.iter().map(|change| {
         let [before, after] = [&change.before, &change.after].map(|text| match text.as_str() {
@@ -67,70 +115,9 @@ pub fn event_edited(edit: &EventEditView) -> String {
 }
 
 #[must_use]
-pub fn event_removed(name: &str) -> String {
-    format!("{name} removed")
-}
-
-#[must_use]
-pub fn lots_drawn(seed: u32) -> String {
-    format!("lots drawn from seed {seed}")
-}
-
-#[must_use]
-pub fn player_entered(name: &str, number: u32) -> String {
-    format!("{name} entered as number {number}")
-}
-
-#[must_use]
-pub fn player_registered(name: &str) -> String {
-    format!("{name} added to the register")
-}
-
-#[must_use]
-pub fn players_merged(name: &str, into: &str) -> String {
-    format!("merged {name} into {into}")
-}
-
-#[must_use]
-pub fn players_imported(list: &PlayerImportView) -> String {
-    format!(
-        "{}: {}, {} changed, {} entered",
-        list.file,
-        plural(list.new, "new player", "new players"),
-        list.changed,
-        list.entered
-    )
-}
-
-#[must_use]
 pub fn player_edited(view: &EditedPlayerView) -> String {
     let name = full_name(&view.before);
     format!("{name}: {}", registration_changes(view))
-}
-
-#[must_use]
-pub fn player_removed(name: &str, number: u32) -> String {
-    format!("{name}, number {number}, removed from the event")
-}
-
-#[must_use]
-pub fn player_withdrew(name: &str, after: u32) -> String {
-    format!("{name} withdrew after round {after}")
-}
-
-#[must_use]
-pub fn player_returned(name: &str, round: u32) -> String {
-    format!("{name} returns in round {round}")
-}
-
-#[must_use]
-pub fn player_assigned(name: &str, membership: &str) -> String {
-    format!("{name}: {membership}")
-}
-
-#[must_use]
-pub fn pairings_set(round: u32, pairings: usize) -> String {
-    format!("round {round}: {}", plural(pairings, "pairing", "pairings"))
 }
 
 #[must_use]
@@ -157,16 +144,6 @@ pub fn round_cleared(round: u32, pairings: usize) -> String {
 }
 
 #[must_use]
-pub fn round_published(round: u32) -> String {
-    format!("standings after round {round} published again")
-}
-
-#[must_use]
-pub fn round_sealed(round: u32) -> String {
-    format!("round {round} sealed")
-}
-
-#[must_use]
 pub fn result_entered(round: u32, table: &TableView) -> String {
     let number = table.table.unwrap_or_default();
     format!("round {round}, table {number}: {}", table_line(table))
@@ -184,52 +161,10 @@ pub fn result_replaced(round: u32, before: &TableView, after: &TableView) -> Str
     format!("{} (was {was})", result_entered(round, after))
 }
 
-/// A sheet was added.
-#[must_use]
-pub fn sheet_added(round: u32, table: u32, by: &str, file: &str) -> String {
-    format!("round {round}, table {table}: sheet by {by} ({file})")
-}
-
-/// A sheet was withdrawn.
-#[must_use]
-pub fn sheet_withdrawn(round: u32, table: u32, by: &str, sheet: i64) -> String {
-    format!("round {round}, table {table}: sheet {sheet} by {by} withdrawn")
-}
-
 /// A sheet took the place of another one.
 #[must_use]
 pub fn sheet_replaced((round, table): (u32, u32), by: &str, old: i64, file: &str) -> String {
     format!("round {round}, table {table}: sheet {old} by {by} replaced ({file})")
-}
-
-/// A dispute was opened.
-#[must_use]
-pub fn dispute_opened(round: u32, table: u32, dispute: i64, by: &str, about: &str) -> String {
-    format!("round {round}, table {table}: dispute {dispute} by {by}: {about}")
-}
-
-/// A ruling was made.
-#[must_use]
-pub fn dispute_ruled(round: u32, table: u32, dispute: i64, decision: &str) -> String {
-    format!("round {round}, table {table}, dispute {dispute}: ruled: {decision}")
-}
-
-/// A ruling was withdrawn.
-#[must_use]
-pub fn ruling_withdrawn(round: u32, table: u32, dispute: i64, decision: &str) -> String {
-    format!("round {round}, table {table}, dispute {dispute}: withdrawn: {decision}")
-}
-
-/// The rulings of a dispute were made final.
-#[must_use]
-pub fn dispute_closed(dispute: i64) -> String {
-    format!("dispute {dispute}: final")
-}
-
-/// A dispute was closed without a ruling.
-#[must_use]
-pub fn dispute_dismissed(dispute: i64) -> String {
-    format!("dispute {dispute}: dismissed")
 }
 
 /// A round was paired by the program.
@@ -239,18 +174,6 @@ pub fn round_paired(round: u32, pairings: usize, preset: &str, seed: u32) -> Str
     format!("round {round} paired by {preset}, seed {seed}: {pairings}")
 }
 
-/// Players must not meet in any round.
-#[must_use]
-pub fn pairs_forbidden(pairs: &[ForbiddenPairView]) -> String {
-    format!("must not meet: {}", names_of_pairs(pairs))
-}
-
-/// Players may meet who were not to.
-#[must_use]
-pub fn pairs_allowed(pairs: &[ForbiddenPairView]) -> String {
-    format!("may meet again: {}", names_of_pairs(pairs))
-}
-
 fn names_of_pairs(pairs: &[ForbiddenPairView]) -> String {
     let names = pairs.iter();
     let names = names.map(|pair| format!("{} and {}", pair.one.name, pair.other.name));
@@ -258,18 +181,8 @@ fn names_of_pairs(pairs: &[ForbiddenPairView]) -> String {
 }
 
 #[must_use]
-pub fn players_swapped(round: u32, one: &str, other: &str) -> String {
-    format!("round {round}: {one} and {other} changed seats")
-}
-
-#[must_use]
 pub fn results_swapped(round: u32, [one, other]: [u32; 2]) -> String {
     format!("round {round}: tables {one} and {other} have each other's result")
-}
-
-#[must_use]
-pub fn colours_swapped(round: u32, table: u32) -> String {
-    format!("round {round}, table {table}: colours exchanged")
 }
 
 /// What is claimed is not said: the opponent, who has to say it too, may see the
@@ -312,24 +225,4 @@ pub fn claim_withdrawn((round, table): (u32, u32), name: &str) -> String {
 #[must_use]
 pub fn photo_added((round, table): (u32, u32), by: &str, file: &str) -> String {
     format!("round {round}, table {table}: photo {file} from {by}")
-}
-
-#[must_use]
-pub fn device_approved(device: &DeviceView) -> String {
-    format!(
-        "device {} as {}: {}",
-        device.label,
-        device.role,
-        reach(device)
-    )
-}
-
-#[must_use]
-pub fn device_revoked(label: &str) -> String {
-    format!("device {label} revoked")
-}
-
-#[must_use]
-pub fn device_renamed(old: &str, new: &str) -> String {
-    format!("device {old} is now called {new}")
 }

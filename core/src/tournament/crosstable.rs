@@ -52,7 +52,8 @@ impl PlayerIndex {
 }
 
 /// Somebody who takes part.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Player {
     /// The federation number, or another text that is different for each player.
     pub id: String,
@@ -74,13 +75,29 @@ pub struct Player {
     pub returns: Vec<Return>,
 }
 
-/// A withdrawal that ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A withdrawal that ended. In a file it is the two rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "(u16, u16)", into = "(u16, u16)")]
 pub struct Return {
     /// The last round before it.
     pub left_after: u16,
     /// The first round after it.
     pub back_in: u16,
+}
+
+impl From<(u16, u16)> for Return {
+    fn from((left_after, back_in): (u16, u16)) -> Self {
+        Self {
+            left_after,
+            back_in,
+        }
+    }
+}
+
+impl From<Return> for (u16, u16) {
+    fn from(each: Return) -> Self {
+        (each.left_after, each.back_in)
+    }
 }
 
 impl Player {

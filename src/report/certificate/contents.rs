@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Unusable;
-use super::event::{EventRecord, GameRecord, GameStage, PlayerRecord, SheetRecord};
+use super::event::{EventRecord, GameRecord, GameStage, SheetRecord};
 use outflank_core::adjudicate::official::Rules;
 use outflank_core::adjudicate::{
     CaseSheet, Official, RankedSheets, Replay, Undecided, WrittenBy, replay,
@@ -13,7 +13,7 @@ use outflank_core::formats;
 use outflank_core::game::Variant;
 use outflank_core::ruleset::{FinalsPlan, Ruleset};
 use outflank_core::tournament::{
-    self, Colours, Crosstable, GameResult, MatchDecision, Measure, PlayerIndex, Rated, Return,
+    self, Colours, Crosstable, GameResult, MatchDecision, Measure, PlayerIndex, Rated,
 };
 use outflank_core::transcript::Transcript;
 
@@ -87,7 +87,7 @@ impl EventRecord {
         });
         let players = self.players.iter();
         let players: Vec<PlayerIndex> = players
-            .map(|player| table.add_player(player.player()))
+            .map(|player| table.add_player(player.clone()))
             .collect();
         let player = |number: usize| {
             let found = number.checked_sub(1).and_then(|at| players.get(at));
@@ -131,27 +131,6 @@ impl EventRecord {
         }
         table.set_in_progress(self.in_progress.iter().copied());
         Ok(table)
-    }
-}
-
-impl PlayerRecord {
-    fn player(&self) -> tournament::Player {
-        let returns = self.returns.iter();
-        let returns = returns.map(|&(left_after, back_in)| Return {
-            left_after,
-            back_in,
-        });
-        tournament::Player {
-            id: self.id.clone(),
-            entrant: self.entrant,
-            name: self.name.clone(),
-            country: self.country.clone(),
-            team: self.team.clone(),
-            designation: self.designation,
-            categories: self.categories.clone(),
-            left_after: self.left_after,
-            returns: returns.collect(),
-        }
     }
 }
 

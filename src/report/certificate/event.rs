@@ -9,7 +9,7 @@ use outflank_core::adjudicate::ruling::Ruling;
 use outflank_core::adjudicate::{EnteredResult, Official, Undecided, Winner, WrittenBy};
 use outflank_core::game::{Score, Variant};
 use outflank_core::tournament::{
-    self, Colours, Crosstable, Designation, MatchDecision, PlayerIndex, Rated, Seat,
+    self, Colours, Crosstable, MatchDecision, PlayerIndex, Rated, Seat,
 };
 use outflank_core::transcript::Transcript;
 
@@ -35,7 +35,7 @@ pub struct EventRecord {
     pub after: Option<u16>,
     /// The rounds whose byes and absences do not count yet.
     pub in_progress: Vec<u16>,
-    pub players: Vec<PlayerRecord>,
+    pub players: Vec<tournament::Player>,
     pub games: Vec<GameRecord>,
     pub byes: Vec<ByeRecord>,
     pub half_point_byes: Vec<ByeRecord>,
@@ -43,24 +43,6 @@ pub struct EventRecord {
     pub stages: Vec<StageRecord>,
     /// The sheets that decide games, and those of the disputed game.
     pub sheets: Vec<SheetRecord>,
-}
-
-/// A player of the event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
-pub struct PlayerRecord {
-    pub id: String,
-    /// Their number in the event.
-    pub entrant: Option<u32>,
-    pub name: String,
-    pub country: String,
-    pub team: Option<String>,
-    pub designation: Designation,
-    pub categories: Vec<String>,
-    pub left_after: Option<u16>,
-    /// When they had left, and the round in which they were back.
-    pub returns: Vec<(u16, u16)>,
 }
 
 /// A game: what was entered, what was ruled, and what counts.
@@ -183,25 +165,6 @@ impl ResultRecord {
     }
 }
 
-impl PlayerRecord {
-    fn new(player: &tournament::Player) -> Self {
-        let returns = player.returns.iter();
-        Self {
-            id: player.id.clone(),
-            entrant: player.entrant,
-            name: player.name.clone(),
-            country: player.country.clone(),
-            team: player.team.clone(),
-            designation: player.designation,
-            categories: player.categories.clone(),
-            left_after: player.left_after,
-            returns: returns
-                .map(|each| (each.left_after, each.back_in))
-                .collect(),
-        }
-    }
-}
-
 impl GameRecord {
     /// The game of a crosstable, without what was entered.
     fn new(game: &tournament::Game, stage: GameStage) -> Self {
@@ -317,10 +280,7 @@ impl EventRecord {
             lot_seed: query.seed,
             after: query.after,
             in_progress: table.in_progress().collect(),
-            players: table
-                .players()
-                .map(|(_, each)| PlayerRecord::new(each))
-                .collect(),
+            players: table.players().map(|(_, player)| player.clone()).collect(),
             games: rounds.chain(finals).collect(),
             byes: table.byes().iter().map(bye).collect(),
             half_point_byes: table.half_point_byes().iter().map(bye).collect(),

@@ -25,8 +25,8 @@ pub use dispute::{
     DisputeConclusions, DisputeRecord, ReplayConclusion, RulingRecord, SheetConclusion,
 };
 pub use event::{
-    ByeRecord, EventRecord, GameRecord, GameStage, MatchRecord, PlayerRecord, ResultRecord,
-    SheetRecord, StageRecord,
+    ByeRecord, EventRecord, GameRecord, GameStage, MatchRecord, ResultRecord, SheetRecord,
+    StageRecord,
 };
 pub use read::{NotACertificate, Signed, is_certificate, json_in_page};
 pub(super) use read::{PAGE_CLOSE, PAGE_OPEN};

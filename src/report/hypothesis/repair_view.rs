@@ -1,6 +1,7 @@
 //! Repairs as JSON.
 
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::report::hypothesis::repair_wording;
 use outflank_core::adjudicate::repair::{Reach, Shift, Smudged};
@@ -11,7 +12,7 @@ use outflank_core::game::{Score, Variant};
 /// A repair of a sheet.
 #[derive(Clone, Debug, Serialize)]
 pub struct RepairView {
-    pub edits: Vec<EditView>,
+    pub edits: Vec<Value>,
     pub why: Vec<&'static str>,
     pub moves: String,
     /// Of a game that is over.
@@ -20,61 +21,12 @@ pub struct RepairView {
     pub fits_reported: Option<bool>,
 }
 
-/// One edit of a sheet.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum EditView {
-    Swap {
-        a: u16,
-        b: u16,
-    },
-    Replace {
-        r#move: u16,
-        square: String,
-    },
-    Insert {
-        before: u16,
-        square: String,
-    },
-    Delete {
-        r#move: Option<u16>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        square: Option<String>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pass: Option<bool>,
-    },
-    Number {
-        square: String,
-        r#as: u16,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        onward: Option<bool>,
-    },
-    TurnBoard {
-        symmetry: &'static str,
-    },
-    ShiftRow {
-        row: usize,
-        by: i8,
-    },
-    SwapRows {
-        a: usize,
-        b: usize,
-    },
-    SwapColumns {
-        a: String,
-        b: String,
-    },
-    Renumber {
-        first: u16,
-    },
-}
-
 impl RepairView {
     /// The view of a repair.
     pub fn new(repair: &Repair, variant: &Variant) -> Self {
         let geometry = variant.geometry();
         Self {
-            edits: EditView::all(&repair.edits, geometry),
+            edits: edits(&repair.edits, geometry),
             why: repair
                 .why
                 .iter()
@@ -89,76 +41,58 @@ impl RepairView {
     }
 }
 
-impl EditView {
-    pub(in crate::report) fn all(edits: &[Edit], geometry: &Geometry) -> Vec<Self> {
-        edits.iter().map(|edit| Self::new(edit, geometry)).collect()
-    }
+/// Edits of a sheet, each an object with its `kind`.
+pub(in crate::report) fn edits(edits: &[Edit], geometry: &Geometry) -> Vec<Value> {
+    edits.iter().map(|each| edit(each, geometry)).collect()
+}
 
-    fn new(edit: &Edit, geometry: &Geometry) -> Self {
-        let name = |square| geometry.name(square);
-        match *edit {
-            Edit::Swap { a, b } => Self::Swap {
-                a: a.number,
-                b: b.number,
-            },
-            Edit::Replace { number, square, .. }
-            | Edit::Read {
-                number,
-                square,
-                on: Smudged::Square,
-            } => Self::Replace {
-                r#move: number,
-                square: name(square),
-            },
-            Edit::Insert { before, square } => Self::Insert {
-                before,
-                square: name(square),
-            },
-            Edit::Delete { number, written } => Self::Delete {
-                r#move: number,
-                square: written.map(name),
-                pass: None,
-            },
-            Edit::DropPass { before } => Self::Delete {
-                r#move: Some(before),
-                square: None,
-                pass: Some(true),
-            },
-            Edit::Number {
-                square,
-                number,
-                reach,
-                ..
-            } => Self::Number {
-                square: name(square),
-                r#as: number,
-                onward: (reach == Reach::Onward).then_some(true),
-            },
-            Edit::Read {
-                number,
-                square,
-                on: Smudged::Number,
-            } => Self::Number {
-                square: name(square),
-                r#as: number,
-                onward: None,
-            },
-            Edit::ShiftRow { row, to } => Self::ShiftRow {
-                row: row + 1,
-                by: match to {
-                    Shift::Left => -1,
-                    Shift::Right => 1,
-                },
-            },
-            Edit::SwapRows { a, b } => Self::SwapRows { a: a + 1, b: b + 1 },
-            Edit::SwapColumns { a, b } => Self::SwapColumns {
-                a: Geometry::letter(a).to_string(),
-                b: Geometry::letter(b).to_string(),
-            },
-            Edit::Renumber { first } => Self::Renumber { first },
-            Edit::TurnBoard(symmetry) => Self::TurnBoard {
-                symmetry: symmetry.name(),
-            },
+fn edit(edit: &Edit, geometry: &Geometry) -> Value {
+    let name = |square| geometry.name(square);
+    match *edit {
+        Edit::Swap { a, b } => json!({"kind": "swap", "a": a.number, "b": b.number}),
+        Edit::Replace { number, square, .. }
+        | Edit::Read {
+            number,
+            square,
+            on: Smudged::Square,
+        } => json!({"kind": "replace", "move": number, "square": name(square)}),
+        Edit::Insert { before, square } => {
+            json!({"kind": "insert", "before": before, "square": name(square)})
         }
+        Edit::Delete {
+            number,
+            written: None,
+        } => json!({"kind": "delete", "move": number}),
+        Edit::Delete {
+            number,
+            written: Some(square),
+        } => json!({"kind": "delete", "move": number, "square": name(square)}),
+        Edit::DropPass { before } => json!({"kind": "delete", "move": before, "pass": true}),
+        Edit::Number {
+            square,
+            number,
+            reach: Reach::Onward,
+            ..
+        } => json!({"kind": "number", "square": name(square), "as": number, "onward": true}),
+        Edit::Number { square, number, .. }
+        | Edit::Read {
+            number,
+            square,
+            on: Smudged::Number,
+        } => json!({"kind": "number", "square": name(square), "as": number}),
+        Edit::ShiftRow { row, to } => {
+            let by = match to {
+                Shift::Left => -1,
+                Shift::Right => 1,
+            };
+            json!({"kind": "shift-row", "row": row + 1, "by": by})
+        }
+        Edit::SwapRows { a, b } => json!({"kind": "swap-rows", "a": a + 1, "b": b + 1}),
+        Edit::SwapColumns { a, b } => {
+            let [a, b] = [a, b].map(Geometry::letter);
+            json!({"kind": "swap-columns", "a": a, "b": b})
+        }
+        Edit::Renumber { first } => json!({"kind": "renumber", "first": first}),
+        Edit::TurnBoard(symmetry) => json!({"kind": "turn-board", "symmetry": symmetry.name()}),
     }
 }

@@ -1,8 +1,9 @@
 //! Two sheets of one game as JSON.
 
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::report::hypothesis::repair_view::EditView;
+use crate::report::hypothesis::repair_view::edits;
 use crate::report::reconcile::wording;
 use outflank_core::adjudicate::Reconciliation;
 use outflank_core::adjudicate::reconcile::{
@@ -100,8 +101,8 @@ pub struct RecordedOtherwise {
 /// The edits of both sheets.
 #[derive(Clone, Debug, Serialize)]
 pub struct SheetEdits {
-    pub a: Vec<EditView>,
-    pub b: Vec<EditView>,
+    pub a: Vec<Value>,
+    pub b: Vec<Value>,
 }
 
 impl ReconciliationView {
@@ -175,8 +176,8 @@ impl SharedGameView {
             finished: game.finished,
             fits_reported: game.fits_reported,
             edits: SheetEdits {
-                a: EditView::all(&game.a, geometry),
-                b: EditView::all(&game.b, geometry),
+                a: edits(&game.a, geometry),
+                b: edits(&game.b, geometry),
             },
             as_played: game.as_played.as_ref().map(|played| played.join(" ")),
             recorded_otherwise: any_otherwise.then_some(RecordedOtherwise { a, b }),

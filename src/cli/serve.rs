@@ -10,7 +10,7 @@ use super::database::{self, EventArg, Who};
 use super::{Context, Hint, Status, browser};
 use crate::report::qr;
 use crate::service::Clock;
-use crate::web::{App, Bind, ConsoleSecret, Running, ServeError, Settings, TimeLimits, Tls, self};
+use crate::web::{self, App, Bind, ConsoleSecret, Running, ServeError, Settings, TimeLimits, Tls};
 
 /// Show the event on screens and phones in the hall, without internet.
 ///

@@ -36,7 +36,7 @@ impl PaperSize {
     }
 
     /// The rule of the stylesheet, upright or lying.
-    const fn rule(self, is_wide: bool) -> &'static str {
+    pub(in crate::report) const fn rule(self, is_wide: bool) -> &'static str {
         match (self, is_wide) {
             (Self::A4, false) => {
                 ":root { --width: 210mm; --height: 297mm; }\n@page { size: A4 portrait; }\n"

@@ -1,7 +1,7 @@
 //! Rounds in words: what a director should know about the pairings.
 
-use crate::report::text::list;
 use crate::report::refusal::{Advice, advice};
+use crate::report::text::list;
 use crate::report::text::plural;
 use crate::report::wording::at_most_ten;
 use outflank_core::tournament::RoundWarning;

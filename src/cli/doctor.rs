@@ -24,7 +24,18 @@ pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     if context.format == OutputFormat::Text {
         print_notes(&mut context.err(), &view)?;
     }
-    if !view.sound && context.format == OutputFormat::Text {
+    let is_damaged = view.sections().iter().any(|(_, lines)| !lines.is_empty());
+    if context.format != OutputFormat::Text {
+        return Ok(Status::of(view.sound));
+    }
+    if !view.seated_twice.is_empty() {
+        writeln!(
+            context.err(),
+            "help: `outflank result correct ROUND TABLE --black NAME` (or `--white NAME`) seats \
+             the player who really sat there"
+        )?;
+    }
+    if is_damaged || !view.unseen.is_empty() {
         let path = context.database().display();
         writeln!(
             context.err(),
@@ -78,6 +89,13 @@ fn print(out: &mut dyn Write, view: &DoctorView) -> io::Result<()> {
         };
         writeln!(out, "{:<26} {state}", wording::examined(part))?;
         for line in found {
+            writeln!(out, "  {}", wrap(line, 2, 4))?;
+        }
+    }
+    if !view.seated_twice.is_empty() {
+        let several = plural(view.seated_twice.len(), "finding", "findings");
+        writeln!(out, "{:<26} {several}", "people at the tables")?;
+        for line in &view.seated_twice {
             writeln!(out, "  {}", wrap(line, 2, 4))?;
         }
     }

@@ -5,27 +5,20 @@ use rusqlite::params;
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{AbsenceId, EntrantId, EventId, PlayerId, Result};
+use super::{AbsenceId, EntrantId, EventId, PersonId, PlayerId, Result};
 
 const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
-const OF_PLAYER: &str = "SELECT * FROM entrant WHERE event_id = ?1 AND player_id = ?2";
 const LAST_OF_EVENT: &str =
     "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number DESC LIMIT 1";
 /// From the few names of the person to their entries, whatever the planner may think.
 const OF_PERSON: &str = "SELECT entrant.* FROM player
     CROSS JOIN entrant ON entrant.player_id = player.id
-    WHERE player.merged_into = ?2 AND entrant.event_id = ?1
-    ORDER BY entrant.number LIMIT 1";
-const EVENTS_OF: &str = "SELECT * FROM entrant WHERE player_id = ?1 ORDER BY event_id";
+    WHERE player.id = ?1 OR player.merged_into = ?1
+    ORDER BY entrant.event_id, entrant.number";
 const ABSENCES: &str = "SELECT absence.* FROM absence
     JOIN entrant ON entrant.id = absence.entrant_id
     WHERE entrant.event_id = ?1
     ORDER BY absence.entrant_id, absence.after_round, absence.id";
-
-const HALF_POINT_BYES: &str = "SELECT absence.* FROM absence
-    JOIN entrant ON entrant.id = absence.entrant_id
-    WHERE entrant.event_id = ?1 AND entrant.player_id = ?2 AND absence.bye = 'half-point'
-    ORDER BY absence.id";
 
 const REMOVED: &str = "SELECT * FROM removed_entrant WHERE event_id = ?1 ORDER BY number";
 
@@ -130,17 +123,10 @@ impl Snapshot<'_> {
         self.list(OF_EVENT, params![event])
     }
 
-    /// A player as an entrant of an event.
-    pub fn entrant_of(&self, event: EventId, player: PlayerId) -> Result<Option<Entrant>> {
-        self.first(OF_PLAYER, params![event, player])
-    }
-
     /// A person as an entrant of an event, under any of their names.
-    pub fn entrant_of_person(&self, event: EventId, person: PlayerId) -> Result<Option<Entrant>> {
-        match self.entrant_of(event, person)? {
-            Some(entrant) => Ok(Some(entrant)),
-            None => self.first(OF_PERSON, params![event, person]),
-        }
+    pub fn entrant_of(&self, event: EventId, person: PersonId) -> Result<Option<Entrant>> {
+        let mut entries = self.entries_of(person)?.into_iter();
+        Ok(entries.find(|each| each.event_id == event))
     }
 
     /// The entrant of an event with the highest number.
@@ -148,19 +134,14 @@ impl Snapshot<'_> {
         self.first(LAST_OF_EVENT, params![event])
     }
 
-    /// All entries of a player.
-    pub fn entrants_of_player(&self, player: PlayerId) -> Result<Vec<Entrant>> {
-        self.list(EVENTS_OF, params![player])
+    /// All entries of a person, under all their names.
+    pub fn entries_of(&self, person: PersonId) -> Result<Vec<Entrant>> {
+        self.list(OF_PERSON, params![person.row()])
     }
 
     /// The entrants who were removed from an event, by number.
     pub fn removed_entrants_of_event(&self, event: EventId) -> Result<Vec<RemovedEntrant>> {
         self.list(REMOVED, params![event])
-    }
-
-    /// The rounds for which a player gets half a point in an event.
-    pub fn half_point_byes_of(&self, event: EventId, player: PlayerId) -> Result<Vec<Absence>> {
-        self.list(HALF_POINT_BYES, params![event, player])
     }
 
     /// The absences of an event.

@@ -8,7 +8,7 @@ use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::{Table, table};
 use super::word::{TextColumn, words};
-use super::{EventId, GameId, PlayerId, Result, RoundId};
+use super::{EventId, GameId, PersonId, PlayerId, Result, RoundId};
 use outflank_core::board::Colour;
 use outflank_core::game::{HalfDiscs, Score};
 use outflank_core::transcript::Ending;
@@ -25,16 +25,11 @@ const OF_ROUNDS: &str = "SELECT game.* FROM round
     ORDER BY round.number, game.table_number";
 const OF_ROUND: &str = "SELECT * FROM game WHERE round_id = ?1 ORDER BY table_number";
 const AT_TABLE: &str = "SELECT * FROM game WHERE round_id = ?1 AND table_number = ?2";
-const OF_PLAYER: &str = "SELECT * FROM game WHERE black_id = ?1
-    UNION SELECT * FROM game WHERE white_id = ?1 ORDER BY id";
-/// No planner without statistics would know that an event has more games than
-/// a player: the sign keeps it from the index of events.
-const TOWARDS_POINTS: &str = "SELECT game.* FROM game
-    JOIN round ON round.id = game.round_id
-    WHERE game.black_id = ?1 AND +game.event_id = ?2 AND round.stage <> 'final'
-    UNION ALL SELECT game.* FROM game
-    JOIN round ON round.id = game.round_id
-    WHERE game.white_id = ?1 AND +game.event_id = ?2 AND round.stage <> 'final'";
+const OF_PERSON: &str = "WITH name (id) AS (
+        SELECT ?1 UNION SELECT id FROM player WHERE merged_into = ?1)
+    SELECT game.* FROM name CROSS JOIN game ON game.black_id = name.id
+    UNION SELECT game.* FROM name CROSS JOIN game ON game.white_id = name.id
+    ORDER BY game.id";
 const ENTER: &str = "UPDATE game
     SET winner = :winner, black_halves = :black, white_halves = :white, ending = :ending
     WHERE id = :id";
@@ -161,15 +156,18 @@ impl Game {
             || self.ending.is_some()
     }
 
-    /// Whether this player takes part, and with which colour.
+    /// The rows of those who take part; only Black in a bye.
+    pub fn seats(&self) -> impl Iterator<Item = (Colour, PlayerId)> + use<> {
+        let white = self.white_id.map(|white| (Colour::White, white));
+        std::iter::once((Colour::Black, self.black_id)).chain(white)
+    }
+
+    /// The row of the player who has a colour; nobody has White in a bye.
     #[must_use]
-    pub fn colour_of(&self, player: PlayerId) -> Option<Colour> {
-        if self.black_id == player {
-            Some(Colour::Black)
-        } else if self.white_id == Some(player) {
-            Some(Colour::White)
-        } else {
-            None
+    pub const fn seat(&self, colour: Colour) -> Option<PlayerId> {
+        match colour {
+            Colour::Black => Some(self.black_id),
+            Colour::White => self.white_id,
         }
     }
 }
@@ -226,14 +224,9 @@ impl Snapshot<'_> {
         self.first(AT_TABLE, params![round, table])
     }
 
-    /// All games of a player.
-    pub fn games_of_player(&self, player: PlayerId) -> Result<Vec<Game>> {
-        self.list(OF_PLAYER, params![player])
-    }
-
-    /// The games of a player that give points in an event: finals are apart.
-    pub fn games_for_points(&self, player: PlayerId, event: EventId) -> Result<Vec<Game>> {
-        self.list(TOWARDS_POINTS, params![player, event])
+    /// All games of a person, under all their names.
+    pub fn games_of_person(&self, person: PersonId) -> Result<Vec<Game>> {
+        self.list(OF_PERSON, params![person.row()])
     }
 
     /// The games of an event that are known to have ended, but not with which discs.

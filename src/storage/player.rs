@@ -15,28 +15,25 @@ const NUMBERED: &str = "SELECT player.* FROM player
 const REGISTERED: &str = "SELECT player_number.number, player.id, player.name, player.given
     FROM player_number JOIN player ON player.id = player_number.player_id
     WHERE player_number.register = ?1";
-/// Those who entered an event, and whom they turned out to be.
-const OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
-        SELECT player_id FROM entrant WHERE event_id = ?1
-        UNION SELECT player.merged_into FROM entered JOIN player USING (id)
-        WHERE player.merged_into IS NOT NULL)
-    SELECT player.* FROM entered JOIN player USING (id)";
 const OF_GAMES: &str = "WITH RECURSIVE played (id) AS (
         SELECT black_id FROM game WHERE event_id = ?1
         UNION SELECT white_id FROM game WHERE event_id = ?1 AND white_id IS NOT NULL
         UNION SELECT player.merged_into FROM played JOIN player USING (id)
         WHERE player.merged_into IS NOT NULL)
     SELECT player.* FROM played JOIN player USING (id) ORDER BY player.id";
-const NUMBERS_OF_EVENT: &str = "WITH RECURSIVE entered (id) AS (
-        SELECT player_id FROM entrant WHERE event_id = ?1
-        UNION SELECT player.merged_into FROM entered JOIN player USING (id)
-        WHERE player.merged_into IS NOT NULL)
-    SELECT player_number.* FROM entered JOIN player_number ON player_number.player_id = entered.id
+const NUMBERS_OF_EVENT: &str = "WITH person (id) AS (
+        SELECT coalesce(player.merged_into, player.id)
+        FROM entrant JOIN player ON player.id = entrant.player_id
+        WHERE entrant.event_id = ?1)
+    SELECT player_number.* FROM person
+    CROSS JOIN player_number ON player_number.player_id = person.id
+    UNION SELECT player_number.* FROM person
+    CROSS JOIN player ON player.merged_into = person.id
+    CROSS JOIN player_number ON player_number.player_id = player.id
     ORDER BY player_number.register, player_number.number";
 const NUMBERS: &str = "SELECT * FROM player_number ORDER BY register, number";
 const NUMBERS_OF: &str =
     "SELECT * FROM player_number WHERE player_id = ?1 ORDER BY register, number";
-const MERGED: &str = "SELECT * FROM player WHERE merged_into = ?1 ORDER BY id";
 
 words! {
     /// A list that numbers players.
@@ -85,12 +82,6 @@ impl Player {
         } else {
             format!("{} {}", self.name, self.given)
         }
-    }
-
-    /// The person whom this row belongs to, after all merges.
-    #[must_use]
-    pub fn person(&self) -> PlayerId {
-        self.merged_into.unwrap_or(self.id)
     }
 }
 
@@ -143,12 +134,7 @@ impl Snapshot<'_> {
         self.list(OF_GAMES, params![event])
     }
 
-    /// The players who entered an event, and those they turned out to be.
-    pub fn players_of_event(&self, event: EventId) -> Result<Vec<Player>> {
-        self.list(OF_EVENT, params![event])
-    }
-
-    /// The numbers of the players of an event.
+    /// The numbers of the players of an event, under all their names.
     pub fn player_numbers_of_event(&self, event: EventId) -> Result<Vec<PlayerNumber>> {
         self.list(NUMBERS_OF_EVENT, params![event])
     }
@@ -156,11 +142,6 @@ impl Snapshot<'_> {
     /// The numbers of a player.
     pub fn player_numbers_of(&self, player: PlayerId) -> Result<Vec<PlayerNumber>> {
         self.list(NUMBERS_OF, params![player])
-    }
-
-    /// The players merged into this one.
-    pub fn players_merged_into(&self, player: PlayerId) -> Result<Vec<Player>> {
-        self.list(MERGED, params![player])
     }
 }
 

@@ -53,6 +53,7 @@ pub use round_check::{CheckedSeat, CheckedStage, CheckedState, RoundToCheck, Rou
 pub use seat::{RoundRange, Seat, SeatError, round_number, table_number};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};
+pub use tally::points;
 pub use team::{Chosen, TeamRow, teams};
 pub use terms::{Term, TermSource};
 pub use value::Exact;

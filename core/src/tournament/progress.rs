@@ -14,6 +14,12 @@ pub struct RoundProgress {
 }
 
 impl RoundProgress {
+    /// Games without an official result.
+    #[must_use]
+    pub const fn missing(&self) -> usize {
+        self.games - self.results
+    }
+
     /// Whether its byes and absences count: a round with byes alone may still
     /// get its games.
     pub const fn is_complete(&self) -> bool {

@@ -67,6 +67,13 @@ pub enum Discs {
     Assumed,
 }
 
+/// The points of a player after all rounds that are paired, from whatever of them
+/// is known.
+#[must_use]
+pub fn points(table: &Crosstable, ruleset: &Ruleset, player: PlayerIndex) -> HalfPoints {
+    Tally::new(table, ruleset, table.paired_rounds()).points(player)
+}
+
 impl Tally {
     pub(super) fn new(table: &Crosstable, ruleset: &Ruleset, after: u16) -> Self {
         let measure = table.measure();

@@ -22,6 +22,9 @@ pub struct DoctorView {
     pub schema: Vec<String>,
     /// Signatures that do not match the journal.
     pub signatures: Vec<String>,
+    /// People with two seats in one round: the database is sound, the round is not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seated_twice: Vec<String>,
     /// What could not be examined, because the file is damaged.
     pub unseen: Vec<Examined>,
     /// Imports that go on, or were interrupted: no damage.

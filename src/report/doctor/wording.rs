@@ -16,6 +16,18 @@ pub const fn examined(part: Examined) -> &'static str {
     }
 }
 
+/// A person with two seats in one round; the same table twice if they play
+/// themselves.
+#[must_use]
+pub fn seated_twice(event: &str, round: u32, name: &str, [one, other]: [u32; 2]) -> String {
+    let seats = if one == other {
+        format!("has both colours at table {one}")
+    } else {
+        format!("sits at table {one} and at table {other}")
+    };
+    format!("{event}, round {round}: {name} {seats}")
+}
+
 /// A received file whose bytes have changed.
 #[must_use]
 pub fn altered_document(id: i64, name: &str) -> String {

@@ -197,11 +197,7 @@ impl Names {
             Entry::Occupied(known) => return Ok(known.into_mut()),
             Entry::Vacant(free) => free,
         };
-        let row = snapshot.player(id)?;
-        let person = match row {
-            Some(row) => snapshot.player(row.person())?,
-            None => None,
-        };
+        let person = snapshot.player_meant(id)?;
         let name = person.map_or_else(String::new, |person| person.full_name());
         Ok(free.insert(name))
     }

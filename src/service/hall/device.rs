@@ -77,8 +77,9 @@ impl ApproveDevice {
             DeviceAccess::Player(event, player) => {
                 let event = event.find(change)?;
                 let directory = Directory::of_event(change, event.id)?;
-                let player = directory.resolve(player)?.id;
-                (DeviceRole::Player, Some(player), None)
+                let player = directory.resolve(player)?.person();
+                let row = directory.row_in_event(player);
+                (DeviceRole::Player, Some(row), None)
             }
             DeviceAccess::Tables { first, last } => {
                 let (first, last) = (*first, *last);
@@ -199,12 +200,8 @@ impl Query for Devices {
 fn view(snapshot: &Snapshot<'_>, device: &Device) -> Result<DeviceView> {
     let line = snapshot.line_of::<Device>(device.id)?;
     let player = match device.player_id {
-        Some(id) => snapshot.player(id)?,
+        Some(id) => snapshot.player_meant(id)?,
         None => None,
-    };
-    let player = match player {
-        Some(row) if row.merged_into.is_some() => snapshot.player(row.person())?,
-        row => row,
     };
     Ok(DeviceView {
         device: device.id.0,

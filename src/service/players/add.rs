@@ -214,7 +214,7 @@ impl AddPlayer {
         match self.search {
             Search::Nowhere => Ok((create(change, person)?, Arrival::New)),
             Search::Player(id) => {
-                let found = change.player(PlayerId(id))?;
+                let found = change.player_meant(PlayerId(id))?;
                 let found = found.ok_or_else(|| Refusal::UnknownPlayer {
                     text: person.full_name(),
                     nearest: Vec::new(),
@@ -246,12 +246,8 @@ pub(in crate::service) fn find(
     person: &Person,
     is_free: impl Fn(&Player) -> bool,
 ) -> Result<Option<Player>> {
-    if let Some(number) = &person.number {
-        let found = change.player_numbered(Register::Wof, number)?;
-        return match found {
-            Some(found) => Ok(Some(found)),
-            None => unnumbered_namesake(change, person),
-        };
+    if person.number.is_some() {
+        return numbered(change, person);
     }
     let country = Country::read(&person.country);
     let is_same = |each: &Player| match Country::read(&each.country) {
@@ -260,13 +256,31 @@ pub(in crate::service) fn find(
     };
     let mut named = change.players_named(&person.name, &person.given)?;
     named.retain(|each| is_same(each) && is_free(each));
-    Ok(named.into_iter().next())
+    meant(change, named.into_iter().next())
+}
+
+/// The person with the number of a registration, or of the same name without one.
+fn numbered(change: &Change<'_>, person: &Person) -> Result<Option<Player>> {
+    let number = person.number.as_deref().unwrap_or_default();
+    match change.player_numbered(Register::Wof, number)? {
+        Some(found) => meant(change, Some(found)),
+        None => unnumbered_namesake(change, person),
+    }
+}
+
+/// The name that counts of the person whose row was found.
+fn meant(change: &Change<'_>, found: Option<Player>) -> Result<Option<Player>> {
+    match found {
+        Some(row) => Ok(change.player_meant(row.id)?),
+        None => Ok(None),
+    }
 }
 
 /// Other players with the same family name.
 fn namesakes(directory: &Directory, player: &Player) -> Vec<String> {
     let is_namesake = |each: &&Player| {
-        each.id != player.id && each.name.to_lowercase() == player.name.to_lowercase()
+        let is_other = each.person() != player.person();
+        is_other && each.name.to_lowercase() == player.name.to_lowercase()
     };
     let people = directory.people().filter(is_namesake);
     people.map(Player::full_name).collect()
@@ -277,15 +291,18 @@ fn refuse_number_of_another(change: &Change<'_>, person: &Person) -> Result<()> 
     let Some(number) = &person.number else {
         return Ok(());
     };
-    let owner = change.player_numbered(Register::Wof, number)?;
-    match owner.filter(|owner| !owner.full_name().eq_ignore_ascii_case(&person.full_name())) {
-        None => Ok(()),
-        Some(owner) => Err(Refusal::NumberTaken {
-            name: owner.full_name(),
-            number: number.clone(),
-        }
-        .into()),
+    let Some(owner) = change.player_numbered(Register::Wof, number)? else {
+        return Ok(());
+    };
+    let is_called = |row: &Player| row.full_name().eq_ignore_ascii_case(&person.full_name());
+    if change.names_of(owner.person())?.iter().any(is_called) {
+        return Ok(());
     }
+    Err(Refusal::NumberTaken {
+        name: owner.full_name(),
+        number: number.clone(),
+    }
+    .into())
 }
 
 /// A single word without anything else is the beginning of a name, or a number.
@@ -309,15 +326,12 @@ pub(in crate::service) fn arrive(
     change: &mut Change<'_>,
     person: &Person,
 ) -> Result<(Player, Arrival)> {
-    let found = if let Some(number) = &person.number {
-        match change.player_numbered(Register::Wof, number)? {
-            Some(found) => Some(found),
-            None => unnumbered_namesake(change, person)?,
-        }
+    let found = if person.number.is_some() {
+        numbered(change, person)?
     } else {
         let mut named = change.players_named(&person.name, &person.given)?;
         named.retain(|each| person.country.is_empty() || each.country == person.country);
-        named.into_iter().next()
+        meant(change, named.into_iter().next())?
     };
     match found {
         Some(found) => refresh(change, found, person),
@@ -332,7 +346,7 @@ pub(in crate::service) fn refresh(
     person: &Person,
 ) -> Result<(Player, Arrival)> {
     let mut updated = found.clone();
-    if person.number.is_some() {
+    if person.number.is_some() && !is_called(change, &found, person)? {
         updated.name.clone_from(&person.name);
         updated.given.clone_from(&person.given);
     }
@@ -354,13 +368,27 @@ pub(in crate::service) fn refresh(
     Ok((updated, arrival))
 }
 
+/// Whether one of the names of a player is that of a person.
+pub(in crate::service) fn is_called(
+    change: &Change<'_>,
+    player: &Player,
+    person: &Person,
+) -> Result<bool> {
+    let names = change.names_of(player.person())?;
+    let name = (&person.name, &person.given);
+    Ok(names.iter().any(|row| (&row.name, &row.given) == name))
+}
+
 /// A player of the same name and country who has no number yet.
 fn unnumbered_namesake(change: &Change<'_>, person: &Person) -> Result<Option<Player>> {
     for found in change.players_named(&person.name, &person.given)? {
-        let numbers = change.player_numbers_of(found.id)?;
-        let has_number = numbers.iter().any(|each| each.register == Register::Wof);
+        let mut has_number = false;
+        for row in change.names_of(found.person())? {
+            let numbers = change.player_numbers_of(row.id)?;
+            has_number |= numbers.iter().any(|each| each.register == Register::Wof);
+        }
         if !has_number && (found.country.is_empty() || found.country == person.country) {
-            return Ok(Some(found));
+            return meant(change, Some(found));
         }
     }
     Ok(None)
@@ -385,7 +413,7 @@ fn give_number(change: &mut Change<'_>, player: &Player, number: Option<&str>) -
         return Ok(false);
     };
     match change.player_numbered(Register::Wof, number)? {
-        Some(owner) if owner.id == player.id => Ok(false),
+        Some(owner) if owner.person() == player.person() => Ok(false),
         Some(owner) => Err(Refusal::NumberTaken {
             name: owner.full_name(),
             number: number.to_owned(),
@@ -419,7 +447,7 @@ pub(in crate::service) fn enter(
     player: &Player,
     first_round: u32,
 ) -> Result<Entrant> {
-    if let Some(found) = change.entrant_of_person(event, player.person())? {
+    if let Some(found) = change.entrant_of(event, player.person())? {
         return Err(Refusal::AlreadyEntered {
             name: player.full_name(),
             number: found.number,
@@ -432,7 +460,12 @@ pub(in crate::service) fn enter(
     let used =
         last(entered.map(|each| each.number)).max(last(removed.last().map(|each| each.number)));
     // Whoever comes back after all has the number they had.
-    let own = removed.iter().find(|each| each.player_id == player.id);
+    let mut own = None;
+    for each in &removed {
+        if change.person(each.player_id)? == player.person() {
+            own = own.or(Some(each));
+        }
+    }
     let number = own.map_or(used + 1, |own| own.number);
     if let Some(own) = own {
         change.delete::<RemovedEntrant>(own.id)?;

@@ -97,18 +97,14 @@ fn refuse_later_games(
     player: &Player,
     after: u32,
 ) -> Result<()> {
-    for round in change.rounds_of_event(event.id)? {
-        let games = change.games_of_round(round.id)?;
-        let plays = games.iter().any(|game| game.colour_of(player.id).is_some());
-        if round.number > after && plays {
-            return Err(Refusal::PlaysLater {
-                name: player.full_name(),
-                round: round.number,
-            }
-            .into());
+    let rounds = rounds_of(change, event, player.person())?;
+    match rounds.into_iter().find(|&round| round > after) {
+        None => Ok(()),
+        Some(round) => {
+            let name = player.full_name();
+            Err(Refusal::PlaysLater { name, round }.into())
         }
     }
-    Ok(())
 }
 
 /// Lets a player who withdrew return.
@@ -188,7 +184,7 @@ impl Command for MissRounds {
         check_announced(change, &event, last)?;
         let (player, entrant) = find_entrant(change, &event, &self.player)?;
         let name = player.full_name();
-        for round in rounds_of(change, &event, player.id)? {
+        for round in rounds_of(change, &event, player.person())? {
             if (first..=last).contains(&round) {
                 return Err(Refusal::PlaysThen { name, round }.into());
             }
@@ -266,12 +262,8 @@ pub(in crate::service) fn find_entrant(
 ) -> Result<(Player, Entrant)> {
     let directory = Directory::of_event(change, event.id)?;
     let player = directory.resolve(player)?.clone();
-    let entrants = change.entrants_of_event(event.id)?;
-    let found = entrants
-        .into_iter()
-        .find(|each| directory.person(each.player_id).map(|person| person.id) == Some(player.id));
-    match found {
-        Some(entrant) => Ok((player, entrant)),
+    match directory.entrant(player.person()) {
+        Some(entrant) => Ok((player, entrant.clone())),
         None => Err(Refusal::NotEntered {
             name: player.full_name(),
         }

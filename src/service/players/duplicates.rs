@@ -12,14 +12,14 @@ use crate::service::session::directory::Directory;
 use crate::service::{EventRef, Refusal, Result, Role};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
-use crate::storage::{PlayerId, Snapshot};
+use crate::storage::{PersonId, Snapshot};
 use outflank_core::tournament::{Likeness, PlayerRef, Registration};
 
 /// Everybody in the register, made ready for being compared.
 pub(in crate::service) struct KnownPeople {
     register: Directory,
     entrants: Option<Directory>,
-    rows: Vec<(PlayerId, Registration)>,
+    rows: Vec<(PersonId, Registration)>,
 }
 
 impl KnownPeople {
@@ -28,8 +28,8 @@ impl KnownPeople {
         let register = Directory::of_all(snapshot)?;
         let entrants = event.map(|event| Directory::of_event(snapshot, event.id));
         let rows = register.people().map(|player| {
-            let number = register.number(player.id, Register::Wof);
-            (player.id, registration(player, number))
+            let number = register.number(player.person(), Register::Wof);
+            (player.person(), registration(player, number))
         });
         Ok(Self {
             rows: rows.collect(),
@@ -40,11 +40,12 @@ impl KnownPeople {
 
     /// Adds a player who has come since.
     pub(in crate::service) fn add(&mut self, player: &Player, number: Option<&str>) {
-        self.rows.push((player.id, registration(player, number)));
+        self.rows
+            .push((player.person(), registration(player, number)));
     }
 
     /// Those whom a person could be, the surest first.
-    pub(in crate::service) fn like(&self, person: &Person) -> Vec<(Likeness, PlayerId)> {
+    pub(in crate::service) fn like(&self, person: &Person) -> Vec<(Likeness, PersonId)> {
         let number = person.number.as_deref();
         let wanted = Registration::new(&person.name, &person.given, &person.country, number);
         let alike = self.rows.iter();
@@ -56,10 +57,10 @@ impl KnownPeople {
     }
 
     /// The others whom a player of the register could be, the surest first.
-    fn like_player(&self, player: &Player) -> Vec<(Likeness, PlayerId)> {
-        let number = self.register.number(player.id, Register::Wof);
+    fn like_player(&self, player: &Player) -> Vec<(Likeness, PersonId)> {
+        let number = self.register.number(player.person(), Register::Wof);
         let wanted = registration(player, number);
-        let others = self.rows.iter().filter(|(id, _)| *id != player.id);
+        let others = self.rows.iter().filter(|(id, _)| *id != player.person());
         let mut alike: Vec<_> = others
             .filter_map(|(id, each)| Some((wanted.likeness(each)?, *id)))
             .collect();
@@ -68,19 +69,23 @@ impl KnownPeople {
     }
 
     /// The name of a player with what separates namesakes.
-    fn label(&self, id: PlayerId) -> String {
+    fn label(&self, person: PersonId) -> String {
         let directory = self.entrants.as_ref();
-        let directory = directory.filter(|entrants| entrants.person(id).is_some());
+        let directory = directory.filter(|entrants| entrants.player(person).is_some());
         let directory = directory.unwrap_or(&self.register);
-        let player = directory.person(id);
+        let player = directory.player(person);
         player.map_or_else(String::new, |player| directory.label(player))
     }
 
     /// A player as a person is asked about them.
-    pub(in crate::service) fn similar(&self, likeness: Likeness, id: PlayerId) -> SimilarPlayer {
+    pub(in crate::service) fn similar(
+        &self,
+        likeness: Likeness,
+        person: PersonId,
+    ) -> SimilarPlayer {
         SimilarPlayer {
-            id: id.0,
-            label: self.label(id),
+            id: person.row().0,
+            label: self.label(person),
             line: None,
             likeness,
         }
@@ -98,7 +103,7 @@ impl KnownPeople {
     pub(in crate::service) fn refuse_likely_others(
         &self,
         person: &Person,
-        themselves: Option<PlayerId>,
+        themselves: Option<PersonId>,
     ) -> std::result::Result<(), Refusal> {
         let found = self.like(person).into_iter();
         let found = found.filter(|(_, id)| Some(*id) != themselves);
@@ -136,12 +141,13 @@ impl Query for LikelyPairs {
         let mut shown = BTreeSet::new();
         let mut pairs = Vec::new();
         for player in wanted {
-            for (likeness, id) in known.like_player(&player) {
+            let person = player.person();
+            for (likeness, other) in known.like_player(&player) {
                 // A pair of entrants is shown once.
-                if shown.insert((player.id.min(id), player.id.max(id))) {
+                if shown.insert((person.min(other), person.max(other))) {
                     pairs.push(LikelyPairView {
-                        player: known.label(player.id),
-                        may_be: known.label(id),
+                        player: known.label(person),
+                        may_be: known.label(other),
                         why: wording::likeness(likeness),
                     });
                 }
@@ -154,8 +160,9 @@ impl Query for LikelyPairs {
 fn entrants(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Player>> {
     let directory = Directory::of_event(snapshot, event.id)?;
     let entrants = snapshot.entrants_of_event(event.id)?.into_iter();
-    let people = entrants.filter_map(|each| directory.person(each.player_id).cloned());
-    Ok(people.collect())
+    let people = entrants.map(|each| directory.person(each.player_id));
+    let players = people.filter_map(|person| directory.player(person).cloned());
+    Ok(players.collect())
 }
 
 fn registration(player: &Player, number: Option<&str>) -> Registration {

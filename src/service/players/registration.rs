@@ -15,7 +15,8 @@ use crate::storage::entrant::{Absence, Entrant, RemovedEntrant};
 use crate::storage::event::Event;
 use crate::storage::membership::Membership;
 use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, PlayerId, Snapshot, Subject};
+use crate::storage::round::Round;
+use crate::storage::{Change, PersonId, Snapshot, Subject};
 use outflank_core::tournament::{Country, PlayerRef, folded_words};
 
 /// What to change of a registration; `None` keeps what is there.
@@ -109,7 +110,7 @@ impl EditPlayer {
                 .unwrap_or_else(|| player.country.clone()),
             ..person
         };
-        Ok(KnownPeople::of(change, event)?.refuse_likely_others(&person, Some(player.id))?)
+        Ok(KnownPeople::of(change, event)?.refuse_likely_others(&person, Some(player.person()))?)
     }
 
     /// Writes what is changed of the person.
@@ -163,7 +164,7 @@ fn renumber(change: &mut Change<'_>, player: &Player, number: &str) -> Result<()
     }
     value::check_player_number(number)?;
     if let Some(owner) = change.player_numbered(Register::Wof, number)? {
-        if owner.person() == player.id {
+        if owner.person() == player.person() {
             return Ok(());
         }
         return Err(Refusal::NumberTaken {
@@ -196,7 +197,7 @@ fn begin_in(
 ) -> Result<Entrant> {
     value::check_round(round)?;
     check_announced(change, event, round)?;
-    let earlier = rounds_of(change, event, player.id)?;
+    let earlier = rounds_of(change, event, player.person())?;
     if let Some(&earlier) = earlier.iter().find(|&&earlier| earlier < round) {
         return Err(Refusal::PlaysEarlier {
             name: player.full_name(),
@@ -265,19 +266,12 @@ fn registration(
 pub(in crate::service) fn rounds_of(
     change: &Change<'_>,
     event: &Event,
-    person: PlayerId,
+    person: PersonId,
 ) -> Result<Vec<u32>> {
-    let mut rows = change.players_merged_into(person)?;
-    rows.extend(change.player(person)?);
-    let mut found = Vec::new();
-    for round in change.rounds_of_event(event.id)? {
-        let games = change.games_of_round(round.id)?;
-        let plays = |row: &Player| games.iter().any(|game| game.colour_of(row.id).is_some());
-        if rows.iter().any(plays) {
-            found.push(round.number);
-        }
-    }
-    Ok(found)
+    let games = change.games_of_person(person)?;
+    let rounds = change.rounds_of_event(event.id)?.into_iter();
+    let plays = |round: &Round| games.iter().any(|game| game.round_id == Some(round.id));
+    Ok(rounds.filter(plays).map(|round| round.number).collect())
 }
 
 /// Takes a player out of the event. Whoever has a game or a bye in it is
@@ -304,7 +298,7 @@ impl Command for RemovePlayer {
         let event = self.event.find(change)?;
         let (player, entrant) = find_entrant(change, &event, &self.player)?;
         let name = player.full_name();
-        let last = rounds_of(change, &event, player.id)?.last().copied();
+        let last = rounds_of(change, &event, player.person())?.last().copied();
         let number = entrant.number;
         match last {
             Some(last) => withdraw_after(change, &event, &player, &entrant, last)?,

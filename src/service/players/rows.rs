@@ -9,7 +9,7 @@ use crate::service::{EventRef, Result, Role};
 use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::player::{Player, Register};
-use crate::storage::{PlayerId, Snapshot};
+use crate::storage::{PersonId, Snapshot};
 use outflank_core::tournament::{PlayerRef, sort_key};
 
 /// The players of an event by number, or of the whole register by name.
@@ -42,10 +42,10 @@ impl Query for PlayerRows {
     }
 }
 
-type Rows = Vec<(PlayerId, PlayerRowView)>;
+type Rows = Vec<(PersonId, PlayerRowView)>;
 
 fn row(directory: &Directory, player: &Player) -> PlayerRowView {
-    let number = directory.number(player.id, Register::Wof);
+    let number = directory.number(player.person(), Register::Wof);
     PlayerRowView {
         entrant: None,
         id: number.map(str::to_owned),
@@ -67,7 +67,8 @@ fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Directory, Rows)> {
     let directory = Directory::of_all(snapshot)?;
     let mut people: Vec<&Player> = directory.people().collect();
     people.sort_by_cached_key(|player| (sort_key(&player.full_name()), player.id));
-    let rows = people.iter().map(|each| (each.id, row(&directory, each)));
+    let rows = people.iter();
+    let rows = rows.map(|each| (each.person(), row(&directory, each)));
     let rows = rows.collect();
     Ok((directory, rows))
 }
@@ -89,7 +90,8 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
     let next = rounds.last().map_or(0, |round| round.number) + 1;
     let mut rows = Vec::new();
     for entrant in snapshot.entrants_of_event(event.id)? {
-        let Some(player) = directory.person(entrant.player_id) else {
+        let person = directory.person(entrant.player_id);
+        let Some(player) = directory.player(person) else {
             continue;
         };
         let own = || absences.iter().filter(|each| each.entrant_id == entrant.id);
@@ -109,7 +111,7 @@ fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, R
             membership: membership::view(membership),
             ..row(&directory, player)
         };
-        rows.push((player.id, view));
+        rows.push((person, view));
     }
     Ok((directory, rows))
 }

@@ -1,7 +1,5 @@
 //! The journal: who changed what, when and why.
 
-use std::collections::BTreeSet;
-
 use serde_json::value::RawValue;
 
 use super::verification;
@@ -15,7 +13,8 @@ use crate::storage::chain::{Break, EarlierLine};
 pub use crate::storage::chain::{Head, WrittenHead};
 use crate::storage::game::Game;
 use crate::storage::journal::JournalLine;
-use crate::storage::{self, EventId, JournalId, PlayerId, RoundId, Row, Snapshot};
+use crate::storage::player::Player;
+use crate::storage::{self, EventId, JournalId, PersonId, PlayerId, RoundId, Row, Snapshot};
 use outflank_core::tournament::PlayerRef;
 
 /// The lines of the journal, oldest first: those that say themselves that they
@@ -91,7 +90,7 @@ struct Filter<'a> {
     query: &'a JournalLines,
     event: Option<EventId>,
     rounds: Vec<RoundId>,
-    players: BTreeSet<PlayerId>,
+    player: Option<(Directory, PersonId)>,
 }
 
 impl<'a> Filter<'a> {
@@ -100,10 +99,8 @@ impl<'a> Filter<'a> {
             query.event.is_named() || query.round.is_some() || query.table.is_some();
         let event = is_about_event.then(|| query.event.find(snapshot));
         let event = event.transpose()?.map(|event| event.id);
-        let players = match &query.player {
-            None => BTreeSet::new(),
-            Some(player) => names_of(snapshot, &query.event, player)?,
-        };
+        let player = query.player.as_ref();
+        let player = player.map(|player| person_meant(snapshot, &query.event, player));
         let rounds = match event {
             None => Vec::new(),
             Some(event) => snapshot.rounds_of_event(event)?,
@@ -114,7 +111,7 @@ impl<'a> Filter<'a> {
             query,
             event,
             rounds: rounds.map(|round| round.id).collect(),
-            players,
+            player: player.transpose()?,
         })
     }
 
@@ -141,41 +138,41 @@ impl<'a> Filter<'a> {
     }
 
     fn matches_player(&self, line: &JournalLine, rows: &[&Row]) -> bool {
-        let is_wanted = |id: &PlayerId| self.players.contains(id);
-        self.query.player.is_none()
-            || line.subject.players.iter().any(is_wanted)
+        let Some((register, wanted)) = &self.player else {
+            return true;
+        };
+        let is_wanted = |row: PlayerId| register.person(row) == *wanted;
+        line.subject.players.iter().any(|&row| is_wanted(row))
             || rows.iter().any(|row| match row {
-                Row::Game(game) => {
-                    is_wanted(&game.black_id) || game.white_id.as_ref().is_some_and(is_wanted)
-                }
-                Row::Player(player) => is_wanted(&player.id),
-                Row::Entrant(entrant) => is_wanted(&entrant.player_id),
+                Row::Game(game) => register.colour_in(game, *wanted).is_some(),
+                Row::Player(player) => is_wanted(player.id),
+                Row::Entrant(entrant) => is_wanted(entrant.player_id),
                 _ => false,
             })
     }
 }
 
-/// All rows of the player who is meant: an entrant of the event, where one is
-/// used, else anybody in the register.
-fn names_of(
+/// The player who is meant: an entrant of the event, where one is used, else
+/// anybody in the register. With the register.
+fn person_meant(
     snapshot: &Snapshot<'_>,
     event: &EventRef,
     player: &PlayerRef,
-) -> Result<BTreeSet<PlayerId>> {
+) -> Result<(Directory, PersonId)> {
     let register = Directory::of_all(snapshot)?;
     let entrant = match event.find(snapshot) {
         Ok(event) => {
             let directory = Directory::of_event(snapshot, event.id)?;
-            directory.resolve(player).map(|player| player.id).ok()
+            directory.resolve(player).map(Player::person).ok()
         }
         Err(Error::Refused(_)) => None,
         Err(failed) => return Err(failed),
     };
-    let id = match entrant {
-        Some(id) => id,
-        None => register.resolve(player)?.id,
+    let person = match entrant {
+        Some(person) => person,
+        None => register.resolve(player)?.person(),
     };
-    Ok(register.names_of(id).collect())
+    Ok((register, person))
 }
 
 /// Checks that every line of the journal is as it was written, that the rows

@@ -61,6 +61,7 @@ fn view(from: &Path, to: &Path, found: DoctorView) -> RestoreView {
             .sections()
             .into_iter()
             .flat_map(|(_, lines)| lines.clone())
+            .chain(found.seated_twice.clone())
             .collect(),
         rows: found.rows,
     }

@@ -33,7 +33,7 @@ impl Command for GiveBye {
         let nothing = Replaced::Tables(Vec::new());
         let paired = tables::pair(change, &event, place, &nothing, |change, players| {
             let player = players.directory.resolve(&self.player)?;
-            let games = change.games_of_player(player.id)?;
+            let games = change.games_of_person(player.person())?;
             let mut games = games.iter().filter(|game| game.event_id == event.id);
             if !self.again && games.any(Game::is_bye) {
                 return Err(Refusal::SecondBye {
@@ -47,7 +47,7 @@ impl Command for GiveBye {
         Ok(EnteredView {
             round: self.round,
             table: paired.state.table_view(bye),
-            totals: totals(change, &paired.state.judge, bye)?,
+            totals: totals(change, &event, &paired.state.judge, bye)?,
             before: None,
         })
     }

@@ -3,12 +3,14 @@
 
 use super::super::{Refusal, Result};
 use super::enter::Entered;
+use super::event_results::EventResults;
 use super::judge::{self, Judge, needs_a_sheet};
 use crate::report::journal::summary;
 use crate::report::round::table_wording;
 use crate::report::round::view::{EnteredView, TableView};
-use crate::service::rounds::state::{RoundState, TableState, points};
+use crate::service::rounds::state::{RoundState, TableState};
 use crate::service::rounds::tables::Existing;
+use crate::storage::event::Event;
 use crate::storage::game::{Game, TypedEnding, Winner};
 use crate::storage::round::State;
 use crate::storage::{Change, EventId, Snapshot, Subject};
@@ -61,7 +63,7 @@ pub(in super::super) fn enter(
     let outcome = EnteredView {
         round,
         table: state.view(&new),
-        totals: totals(change, &state.judge, &new)?,
+        totals: totals(change, &state.event, &state.judge, &new)?,
         before,
     };
     change.about(subject_of(state.event.id, round, &new));
@@ -141,9 +143,7 @@ pub(in super::super) fn subject_of(event: EventId, round: u32, game: &Game) -> S
         event: Some(event),
         round: Some(round),
         table: game.table_number,
-        players: std::iter::once(game.black_id)
-            .chain(game.white_id)
-            .collect(),
+        players: game.seats().map(|(_, row)| row).collect(),
     }
 }
 
@@ -184,14 +184,17 @@ pub(in super::super) fn check_entered(judge: &Judge, entered: Entered) -> Result
     }
 }
 
+/// The points of the players of a game so far; finals count for nothing.
 pub(in crate::service) fn totals(
     snapshot: &Snapshot<'_>,
+    event: &Event,
     judge: &Judge,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
-    let of = |player| points(snapshot, judge, game.event_id, player);
+    let results = EventResults::judged(snapshot, event, judge)?;
+    let of = |row| results.index(row).map(|player| results.points(player));
     Ok(PerColour {
-        black: Some(of(game.black_id)?),
-        white: game.white_id.map(of).transpose()?,
+        black: of(game.black_id),
+        white: game.white_id.and_then(of),
     })
 }

@@ -14,13 +14,13 @@ use crate::storage::match_decision::MatchDecision;
 use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
 use crate::storage::round::{Round, Stage, State};
-use crate::storage::{self, EntrantId, PlayerId, RoundId, Snapshot};
+use crate::storage::{self, EntrantId, PersonId, PlayerId, RoundId, Snapshot};
 use outflank_core::adjudicate::{Official, Undecided};
 use outflank_core::formats::list::elo::{self, LAST_NUMBER};
 use outflank_core::ruleset::Ruleset;
 use outflank_core::tournament::{
-    self, Crosstable, Designation, GameResult, Measure, PlayerIndex, Query, RoundProgress, Seat,
-    Standings,
+    self, Crosstable, Designation, GameResult, HalfPoints, Measure, PlayerIndex, Query,
+    RoundProgress, Seat, Standings,
 };
 
 /// The official results of an event, and what ranks them.
@@ -28,8 +28,10 @@ use outflank_core::tournament::{
 pub struct EventResults {
     pub table: Crosstable,
     pub rules: Ruleset,
-    /// Where the players are in the table, under each of their names.
-    pub(in crate::service) players: BTreeMap<PlayerId, PlayerIndex>,
+    /// Where the players are in the table.
+    players: BTreeMap<PersonId, PlayerIndex>,
+    /// Everybody in the event.
+    pub(in crate::service) directory: Directory,
     /// The seed of the lots, if they have been drawn.
     pub seed: Option<u64>,
     /// The games without an official result though something was entered.
@@ -39,8 +41,6 @@ pub struct EventResults {
     pub disputed: Vec<Seat>,
     /// The rounds that have a pairing or a bye, finals left out.
     pub progress: Vec<RoundProgress>,
-    /// Who the players of the table are.
-    pub people: BTreeMap<PlayerIndex, PlayerId>,
 }
 
 impl EventResults {
@@ -48,12 +48,16 @@ impl EventResults {
     ///
     /// If the database cannot be read, or the rules are not understood.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
-        Self::by(
-            snapshot,
-            event,
-            &Judge::of(snapshot, event)?,
-            AsEntered::Accepted,
-        )
+        Self::judged(snapshot, event, &Judge::of(snapshot, event)?)
+    }
+
+    /// The results as the judge of the event, who is there already, sees them.
+    pub(in crate::service) fn judged(
+        snapshot: &Snapshot<'_>,
+        event: &Event,
+        judge: &Judge,
+    ) -> Result<Self> {
+        Self::by(snapshot, event, judge, AsEntered::Accepted)
     }
 
     /// The results as they are under other rules than those of the event.
@@ -100,9 +104,9 @@ impl EventResults {
         Ok(Self {
             disputed: disputed.collect(),
             progress: build.progress(),
-            people: build.people(),
             table: build.table,
             players: build.players,
+            directory: build.directory,
             rules: judge.rules().clone(),
             seed: event.lot_seed.map(u64::from),
             undecided: build.undecided,
@@ -116,6 +120,23 @@ impl EventResults {
         Standings::of(&self.table, &self.rules, Query { after, seed })
     }
 
+    /// Where the player of a row is in the table; nowhere if they have not entered.
+    pub(in crate::service) fn index(&self, row: PlayerId) -> Option<PlayerIndex> {
+        self.players.get(&self.directory.person(row)).copied()
+    }
+
+    /// Who a player of the table is; nobody known if they have not entered.
+    pub(in crate::service) fn person(&self, index: PlayerIndex) -> Option<PersonId> {
+        let mut players = self.players.iter();
+        let found = players.find(|(_, found)| **found == index);
+        found.map(|(&person, _)| person)
+    }
+
+    /// The points of a player so far: byes count as soon as they are given.
+    pub(in crate::service) fn points(&self, player: PlayerIndex) -> HalfPoints {
+        tournament::points(&self.table, &self.rules, player)
+    }
+
     /// Whether a dispute is open.
     #[must_use]
     pub const fn is_provisional(&self) -> bool {
@@ -125,7 +146,7 @@ impl EventResults {
 
 struct Build {
     table: Crosstable,
-    players: BTreeMap<PlayerId, PlayerIndex>,
+    players: BTreeMap<PersonId, PlayerIndex>,
     directory: Directory,
     rounds: BTreeMap<RoundId, Round>,
     undecided: Vec<(Seat, Undecided)>,
@@ -225,25 +246,22 @@ impl Build {
         }
     }
 
-    /// The index of the person with this id, under whichever of their names.
-    fn player(&mut self, id: PlayerId) -> PlayerIndex {
-        if let Some(&index) = self.players.get(&id) {
+    /// The index of the person whom a row belongs to.
+    fn player(&mut self, row: PlayerId) -> PlayerIndex {
+        let person = self.directory.person(row);
+        if let Some(&index) = self.players.get(&person) {
             return index;
         }
-        let Some(person) = self.directory.person(id) else {
+        let Some(player) = self.directory.player(person) else {
             return self.stranger();
         };
-        if let Some(&index) = self.players.get(&person.id) {
-            self.players.insert(id, index);
-            return index;
-        }
         let index = self.table.add_player(tournament::Player {
-            id: public_id(&self.directory, person.id),
-            name: listed(person),
-            country: person.country.clone(),
+            id: public_id(&self.directory, person),
+            name: listed(player),
+            country: player.country.clone(),
             ..tournament::Player::default()
         });
-        self.players.extend([(person.id, index), (id, index)]);
+        self.players.insert(person, index);
         index
     }
 
@@ -265,15 +283,6 @@ impl Build {
             loser,
             reason: decision.reason,
         });
-    }
-
-    /// Everybody by their place in the crosstable.
-    fn people(&self) -> BTreeMap<PlayerIndex, PlayerId> {
-        let people = self.players.iter().filter(|(id, _)| {
-            let person = self.directory.person(**id);
-            person.is_some_and(|person| person.id == **id)
-        });
-        people.map(|(&id, &index)| (index, id)).collect()
     }
 
     fn seat(&self, game: &Game) -> Option<Seat> {
@@ -343,7 +352,7 @@ fn empty(event: &Event, judge: &Judge) -> Crosstable {
 }
 
 /// The number of a person in the list of the federation, or what stands for it.
-pub(in crate::service) fn public_id(directory: &Directory, person: PlayerId) -> String {
+pub(in crate::service) fn public_id(directory: &Directory, person: PersonId) -> String {
     let number = directory.number(person, Register::Wof);
     let number = number.filter(|number| is_federations(number));
     number.map_or_else(|| newcomer(person), str::to_owned)
@@ -360,8 +369,8 @@ pub(in crate::service) fn is_federations(number: &str) -> bool {
 
 /// What tells a player without a number of the federation from all others:
 /// `+1000007`. `+` is the sign of result files for somebody new.
-fn newcomer(id: PlayerId) -> String {
-    format!("+{}", i64::from(LAST_NUMBER) + 1 + id.0)
+fn newcomer(person: PersonId) -> String {
+    format!("+{}", i64::from(LAST_NUMBER) + 1 + person.row().0)
 }
 
 /// `KURITA, Seiya`, as a result file writes it.

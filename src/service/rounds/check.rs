@@ -8,13 +8,13 @@ use crate::service::Result;
 use crate::service::session::directory::Directory;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::{Stage, State};
-use crate::storage::{EventId, PlayerId, Snapshot};
+use crate::storage::{EventId, PersonId, Snapshot};
 use outflank_core::tournament::{
     CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning,
 };
 
-/// What is wrong or unusual about a round; players by the id of the person.
-pub(in crate::service) type Warnings = Vec<RoundWarning<PlayerId>>;
+/// What is wrong or unusual about a round.
+pub(in crate::service) type Warnings = Vec<RoundWarning<PersonId>>;
 
 /// Checks a round as it is.
 pub(in crate::service) fn check(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Warnings> {
@@ -68,7 +68,7 @@ pub(in crate::service) fn expected(
     event: EventId,
     number: u32,
     directory: &Directory,
-) -> Result<Vec<PlayerId>> {
+) -> Result<Vec<PersonId>> {
     let mut away = snapshot.absences_of_event(event)?;
     away.retain(|absence| absence.covers(number));
     let entrants = snapshot.entrants_of_event(event)?.into_iter();
@@ -76,31 +76,27 @@ pub(in crate::service) fn expected(
         let is_away = away.iter().any(|each| each.entrant_id == entrant.id);
         entrant.first_round <= number && !is_away
     });
-    let person = |id| directory.person(id).map_or(id, |person| person.id);
-    Ok(present.map(|entrant| person(entrant.player_id)).collect())
+    let people = present.map(|entrant| directory.person(entrant.player_id));
+    Ok(people.collect())
 }
 
-fn seat(state: &RoundState, game: &Game) -> CheckedSeat<PlayerId> {
+fn seat(state: &RoundState, game: &Game) -> CheckedSeat<PersonId> {
     CheckedSeat {
         table: game.table_number,
-        black: person(state, game.black_id),
-        white: game.white_id.map(|white| person(state, white)),
+        black: state.directory.person(game.black_id),
+        white: game.white_id.map(|white| state.directory.person(white)),
         colours_known: game.colours == Colours::Known,
     }
-}
-
-fn person(state: &RoundState, id: PlayerId) -> PlayerId {
-    state.directory.person(id).map_or(id, |person| person.id)
 }
 
 /// The warnings as they are shown.
 pub(in crate::service) fn views(
     state: &RoundState,
-    warnings: &[RoundWarning<PlayerId>],
+    warnings: &[RoundWarning<PersonId>],
     detail: Detail,
 ) -> Vec<RoundWarningView> {
-    let name = |id| state.directory.name(id);
-    let view = |warning: &RoundWarning<PlayerId>| RoundWarningView {
+    let name = |person| state.directory.name_of(person);
+    let view = |warning: &RoundWarning<PersonId>| RoundWarningView {
         code: warning.code(),
         table: warning.table(),
         message: round_warning(state.round.number, warning, name, detail),

@@ -3,24 +3,22 @@
 use std::collections::BTreeSet;
 
 use super::set::Pairing;
-use super::tables::seats;
 use crate::service::players::attendance::absence_refusal;
 use crate::service::session::directory::Directory;
 use crate::service::session::value;
 use crate::service::{Refusal, Result};
-use crate::storage::entrant::{Absence, Entrant};
+use crate::storage::Change;
+use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::player::Player;
 use crate::storage::round::{Round, Stage};
-use crate::storage::{Change, PlayerId};
 
 /// The players who can be paired in a round.
 pub(in crate::service) struct RoundPlayers {
     event: Event,
     round: Round,
     pub(in crate::service) directory: Directory,
-    entrants: Vec<Entrant>,
     absences: Vec<Absence>,
 }
 
@@ -34,7 +32,6 @@ impl RoundPlayers {
             event: event.clone(),
             round: round.clone(),
             directory: Directory::of_event(change, event.id)?,
-            entrants: change.entrants_of_event(event.id)?,
             absences: change.absences_of_event(event.id)?,
         })
     }
@@ -62,7 +59,7 @@ impl RoundPlayers {
         for player in std::iter::once(black).chain(white) {
             self.ensure_present(&games, player)?;
         }
-        if let Some(white) = white.filter(|white| white.id == black.id) {
+        if let Some(white) = white.filter(|white| white.person() == black.person()) {
             return Err(Refusal::AgainstThemselves {
                 name: white.full_name(),
             }
@@ -83,19 +80,14 @@ impl RoundPlayers {
             .into());
         }
         let place = (self.round.id, table);
-        let white = white.map(|white| white.id);
-        Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black.id, white))?)
-    }
-
-    fn is_player(&self, id: PlayerId, player: &Player) -> bool {
-        self.directory.person(id).map(|person| person.id) == Some(player.id)
+        let row = |player: &Player| self.directory.row_in_event(player.person());
+        let (black, white) = (row(black), white.map(row));
+        Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black, white))?)
     }
 
     /// Refuses a player who has not entered, has withdrawn or is absent.
     pub(in crate::service) fn ensure_attends(&self, player: &Player) -> Result<()> {
-        let is_player = |id: PlayerId| self.is_player(id, player);
-        let entrant = self.entrants.iter().find(|each| is_player(each.player_id));
-        let Some(entrant) = entrant else {
+        let Some(entrant) = self.directory.entrant(player.person()) else {
             return Err(Refusal::NotEntered {
                 name: player.full_name(),
             }
@@ -122,9 +114,8 @@ impl RoundPlayers {
     /// Refuses a player who cannot play in this round.
     pub(in crate::service) fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
         self.ensure_attends(player)?;
-        let is_player = |id: PlayerId| self.is_player(id, player);
-        let paired = games.iter().find(|game| seats(game).any(is_player));
-        match paired {
+        let plays = |game: &&Game| self.directory.colour_in(game, player.person()).is_some();
+        match games.iter().find(plays) {
             Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {
                 name: player.full_name(),
                 round: self.round.number,

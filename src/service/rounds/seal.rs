@@ -101,7 +101,7 @@ fn refuse(state: &RoundState, warnings: &Warnings) -> Result<()> {
                 return Err(Refusal::OpenBefore { round, rounds }.into());
             }
             RoundWarning::Unpaired { players } => {
-                let names = players.iter().map(|&id| state.directory.name(id));
+                let names = players.iter().map(|&each| state.directory.name_of(each));
                 return Err(Refusal::Unpaired {
                     round,
                     players: names.collect(),

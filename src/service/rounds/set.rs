@@ -1,7 +1,7 @@
 //! Pairings that are set by hand or from a file.
 
 use super::players::RoundPlayers;
-use super::tables::{clear, seats};
+use super::tables::{clear, rows};
 use crate::report::export::view::BYE;
 use crate::report::journal::summary;
 use crate::report::pairing::wording as pairing_wording;
@@ -255,7 +255,7 @@ pub(in crate::service) fn pair(
         event: Some(event.id),
         round: Some(number),
         table: None,
-        players: new.iter().chain(&games).flat_map(seats).collect(),
+        players: [rows(&new), rows(&games)].concat(),
     });
     change.summarise(summary::pairings_set(number, new.len()));
     Ok(Paired {

@@ -6,14 +6,14 @@ use crate::service::session::directory::{Directory, UNKNOWN};
 use crate::service::{EventRef, Refusal, Result};
 use crate::storage::claim::Claim;
 use crate::storage::dispute::{Dispute, Status};
-use crate::storage::entrant::{Absence, RequestedBye};
+use crate::storage::entrant::RequestedBye;
 use crate::storage::event::Event;
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::Round;
 use crate::storage::{EventId, PlayerId, Snapshot};
 use outflank_core::adjudicate::Rule;
 use outflank_core::board::{Colour, PerColour};
-use outflank_core::tournament::{GameResult, HalfPoints, PlayerRef};
+use outflank_core::tournament::PlayerRef;
 
 /// A round with its games, its players and its rules. What decides a change
 /// is loaded inside the transaction of that change.
@@ -106,7 +106,7 @@ impl RoundState {
     pub(in crate::service) fn table_view(&self, game: &Game) -> TableView {
         let white = game.white_id.map(|white| self.directory.name(white));
         let black = self.directory.name(game.black_id);
-        let number = |player| self.directory.entrant_number(player);
+        let number = |row| self.directory.entrant_number(self.directory.person(row));
         let claims = self.claims.iter().filter(|claim| claim.is_about(game));
         let mut disputes = self.open_disputes.iter();
         let dispute = disputes.find(|dispute| dispute.game_id == game.id);
@@ -173,14 +173,8 @@ impl RoundState {
         let mut seats = Vec::new();
         for player in &fitting {
             for game in &self.games {
-                for (id, colour) in [
-                    (Some(game.black_id), Colour::Black),
-                    (game.white_id, Colour::White),
-                ] {
-                    let person = id.and_then(|id| self.directory.person(id));
-                    if person.map(|person| person.id) == Some(player.id) {
-                        seats.push((self.directory.label(player), game, colour));
-                    }
+                if let Some(colour) = self.directory.colour_in(game, player.person()) {
+                    seats.push((self.directory.label(player), game, colour));
                 }
             }
         }
@@ -290,10 +284,7 @@ impl TableState {
 
 /// The name of a player, after all merges.
 fn name(snapshot: &Snapshot<'_>, id: PlayerId) -> Result<String> {
-    let person = match snapshot.player(id)? {
-        Some(row) if row.merged_into.is_some() => snapshot.player(row.person())?,
-        row => row,
-    };
+    let person = snapshot.player_meant(id)?;
     Ok(person.map_or_else(|| UNKNOWN.to_owned(), |person| person.full_name()))
 }
 
@@ -318,52 +309,4 @@ fn no_round(snapshot: &Snapshot<'_>, event: EventId, round: u32) -> Result<Refus
     } else {
         Refusal::NoRound { round, last }
     })
-}
-
-/// The points of a player so far, from their own games; finals left out.
-pub(in crate::service) fn points(
-    snapshot: &Snapshot<'_>,
-    judge: &Judge,
-    event: EventId,
-    player: PlayerId,
-) -> Result<HalfPoints> {
-    let games = snapshot.games_for_points(player, event)?;
-    let granted = half_point_byes(snapshot, event, player)?;
-    Ok(games.iter().fold(granted, |points, game| {
-        let colour = game.colour_of(player);
-        points + colour.map_or(HalfPoints::NONE, |colour| points_of(judge, game, colour))
-    }))
-}
-
-/// The half points of a player for rounds that they asked not to play, as far
-/// as these rounds have begun.
-fn half_point_byes(
-    snapshot: &Snapshot<'_>,
-    event: EventId,
-    player: PlayerId,
-) -> Result<HalfPoints> {
-    let absences = snapshot.half_point_byes_of(event, player)?;
-    if absences.is_empty() {
-        return Ok(HalfPoints::NONE);
-    }
-    let rounds = snapshot.rounds_of_event(event)?;
-    let last = rounds.last().map_or(0, |round| round.number);
-    let granted = absences.iter().flat_map(Absence::half_point_rounds);
-    let begun = granted.filter(|&round| round <= last).count();
-    Ok(HalfPoints::halves(u32::try_from(begun).unwrap_or(u32::MAX)))
-}
-
-/// What a side of a game gets.
-fn points_of(judge: &Judge, game: &Game, colour: Colour) -> HalfPoints {
-    if game.is_bye() {
-        return HalfPoints::halves(judge.rules().bye.half_points.into());
-    }
-    let Ok(Some(official)) = judge.official(game) else {
-        return HalfPoints::NONE;
-    };
-    let outcome = GameResult::from(&official).outcome;
-    match colour {
-        Colour::Black => outcome.points_of_first(),
-        Colour::White => outcome.turned().points_of_first(),
-    }
 }

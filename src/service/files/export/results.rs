@@ -130,10 +130,11 @@ impl Results {
 
     fn player(&self, id: PlayerId) -> SeatedView {
         let person = self.directory.person(id);
+        let player = self.directory.player(person);
         SeatedView {
-            id: person.map_or_else(String::new, |person| public_id(&self.directory, person.id)),
-            name: self.directory.name(id),
-            country: person.map_or_else(String::new, |person| person.country.clone()),
+            id: player.map_or_else(String::new, |_| public_id(&self.directory, person)),
+            name: self.directory.name_of(person),
+            country: player.map_or_else(String::new, |player| player.country.clone()),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ImportFile;
 use crate::report::import::view::{ImportNote, NewEventView};
 use crate::service::Result;
-use crate::service::players::add::{Person, arrive, create};
+use crate::service::players::add::{Person, arrive, create, is_called};
 use crate::service::session::directory::UNKNOWN;
 use crate::storage::document::EventDocument;
 use crate::storage::entrant::{Absence, Entrant};
@@ -14,7 +14,7 @@ use crate::storage::game::{Colours, Game, Rated, Winner};
 use crate::storage::player::{Player, Register};
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{Change, DocumentId, EntrantId, GameId, PlayerId, Subject};
+use crate::storage::{Change, DocumentId, EntrantId, GameId, PersonId, PlayerId, Subject};
 use outflank_core::game::Score;
 use outflank_core::tournament::Date;
 
@@ -121,7 +121,7 @@ impl DraftGame {
 fn newcomer(change: &mut Change<'_>, person: &Person) -> Result<Player> {
     let number = person.number.as_deref().unwrap_or_default();
     match change.player_numbered(Register::Wof, number)? {
-        Some(other) if (&other.name, &other.given) != (&person.name, &person.given) => {
+        Some(other) if !is_called(change, &other, person)? => {
             let unnumbered = Person {
                 number: None,
                 ..person.clone()
@@ -268,7 +268,7 @@ impl Draft {
     ) -> Result<(Vec<PlayerId>, Vec<Option<EntrantId>>)> {
         let mut ids = Vec::with_capacity(self.players.len());
         let mut entrants = Vec::with_capacity(self.players.len());
-        let mut entered: BTreeMap<PlayerId, EntrantId> = BTreeMap::new();
+        let mut entered: BTreeMap<PersonId, (EntrantId, PlayerId)> = BTreeMap::new();
         let strangers = self.strangers(change)?;
         for (index, seat) in self.players.iter().enumerate() {
             let Some(person) = seat.person() else {
@@ -276,24 +276,23 @@ impl Draft {
                 entrants.push(None);
                 continue;
             };
-            let player = seat.arrive(change, person)?.id;
-            let entrant = match entered.get(&player) {
-                Some(&entrant) => entrant,
+            let player = seat.arrive(change, person)?;
+            let (entrant, row) = match entered.get(&player.person()) {
+                Some(&entered) => entered,
                 None => {
-                    change
-                        .insert(|id| Entrant {
-                            id,
-                            event_id: event.id,
-                            player_id: player,
-                            number: u32::try_from(index + 1).unwrap_or(u32::MAX),
-                            first_round: 1,
-                        })?
-                        .id
+                    let entrant = change.insert(|id| Entrant {
+                        id,
+                        event_id: event.id,
+                        player_id: player.id,
+                        number: u32::try_from(index + 1).unwrap_or(u32::MAX),
+                        first_round: 1,
+                    })?;
+                    (entrant.id, player.id)
                 }
             };
-            entered.insert(player, entrant);
+            entered.insert(player.person(), (entrant, row));
             entrants.push(Some(entrant));
-            ids.push(player);
+            ids.push(row);
         }
         Ok((ids, entrants))
     }

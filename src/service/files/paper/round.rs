@@ -185,19 +185,12 @@ pub(super) fn view(
 
 /// Those who should play and have neither a table nor a bye.
 fn unpaired(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<String>> {
-    let seated: Vec<PlayerId> = state.games.iter().flat_map(seated_at).collect();
-    let is_seated = |id: &PlayerId| {
-        let mut names = state.directory.names_of(*id);
-        names.any(|name| seated.contains(&name))
-    };
+    let seated = state.directory.seated(&state.games);
     let (event, number) = (state.event.id, state.round.number);
     let expected = expected(snapshot, event, number, &state.directory)?.into_iter();
-    let unpaired = expected.filter(|id| !is_seated(id));
-    Ok(unpaired.map(|id| state.directory.name(id)).collect())
-}
-
-fn seated_at(game: &Game) -> impl Iterator<Item = PlayerId> {
-    [Some(game.black_id), game.white_id].into_iter().flatten()
+    let unpaired = expected.filter(|person| !seated.contains(person));
+    let names = unpaired.map(|person| state.directory.name_of(person));
+    Ok(names.collect())
 }
 
 struct Builder<'a> {
@@ -227,19 +220,20 @@ impl Builder<'_> {
         })
     }
 
-    fn player(&self, id: PlayerId) -> PlayerPaperView {
-        let person = self.state.directory.person(id);
+    fn player(&self, row: PlayerId) -> PlayerPaperView {
+        let directory = &self.state.directory;
+        let player = directory.player(directory.person(row));
         PlayerPaperView {
-            name: self.state.directory.name(id),
-            country: person.map_or_else(String::new, |person| person.country.clone()),
-            rating: person.and_then(|person| person.rating),
-            points: self.points(id),
+            name: directory.name(row),
+            country: player.map_or_else(String::new, |player| player.country.clone()),
+            rating: player.and_then(|player| player.rating),
+            points: self.points(row),
         }
     }
 
-    fn points(&self, id: PlayerId) -> Option<HalfPoints> {
+    fn points(&self, row: PlayerId) -> Option<HalfPoints> {
         let standings = self.standings.as_ref()?;
-        let row = standings.row(*self.results.players.get(&id)?);
+        let row = standings.row(self.results.index(row)?);
         Some(row.map_or(HalfPoints::NONE, |row| row.points))
     }
 }

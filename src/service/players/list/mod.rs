@@ -16,7 +16,7 @@ use crate::service::session::Command;
 use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::player::Player;
-use crate::storage::{Change, PlayerId, Subject};
+use crate::storage::{Change, PersonId, PlayerId, Subject};
 use outflank_core::tournament::{Country, sort_key};
 
 /// Imports a list of players into the register and, if one is given, into an
@@ -226,20 +226,20 @@ impl<'a> Import<'a> {
     fn find(&mut self, change: &Change<'_>, listed: &ListedPlayer) -> Result<Option<Player>> {
         match self.choices.of_lines.get(&listed.line) {
             Some(Choice::New) => return Ok(None),
-            Some(Choice::Player(id)) => return Ok(change.player(PlayerId(*id))?),
+            Some(Choice::Player(id)) => return Ok(change.player_meant(PlayerId(*id))?),
             Some(Choice::Line(line)) => return Ok(self.lines.get(line).cloned()),
             None => {}
         }
         let person = &listed.person;
-        let of_line = |id: PlayerId| {
+        let of_line = |person: PersonId| {
             let mut lines = self.lines.iter();
-            let found = lines.find(|(_, player)| player.id == id);
+            let found = lines.find(|(_, player)| player.person() == person);
             found.map(|(line, player)| (*line, player.full_name()))
         };
         let Some(known) = &self.known else {
             return find(change, person, |_| true);
         };
-        if let Some(found) = find(change, person, |player| of_line(player.id).is_none())? {
+        if let Some(found) = find(change, person, |player| of_line(player.person()).is_none())? {
             return Ok(Some(found));
         }
         let alike = known.like(person);
@@ -248,7 +248,7 @@ impl<'a> Import<'a> {
         };
         match self.choices.alike {
             Alike::New => Ok(None),
-            Alike::Same => Ok(change.player(first)?),
+            Alike::Same => Ok(change.player_meant(first.row())?),
             Alike::Refuse => {
                 let found = alike.into_iter().map(|(how, id)| match of_line(id) {
                     Some((line, label)) => SimilarPlayer {
@@ -286,7 +286,7 @@ fn enter_listed(
             Some(entrant)
         }
         Err(Error::Refused(Refusal::AlreadyEntered { .. })) => {
-            change.entrant_of(event.id, player.id)?
+            change.entrant_of(event.id, player.person())?
         }
         Err(error) => return Err(error),
     };

@@ -317,7 +317,7 @@ fn take_back(change: &mut Change<'_>, line: &JournalLine) -> std::result::Result
     let mut changes = Vec::new();
     for each in &later {
         let (before, after) = each.rows()?;
-        if footprint.carries(&before, &after) {
+        if footprint.carries(&before, &after)? {
             changes.push(named(each));
         }
     }

@@ -9,7 +9,7 @@ use crate::report::journal::summary;
 use crate::report::round::view::{ChangedTableView, CorrectionView, RoundWarningView};
 use crate::report::round::wording::Detail;
 use crate::service::rounds::check;
-use crate::service::rounds::seats::{Seat, exchange};
+use crate::service::rounds::seats::exchange;
 use crate::service::rounds::state::RoundState;
 use crate::service::rounds::tables::RoundPlayers;
 use crate::service::session::Command;
@@ -82,7 +82,7 @@ impl Command for CorrectResult {
         }
         if let (Some(black), Some(white)) = (&self.black, &self.white) {
             let black = state.directory.resolve(black)?;
-            if black.id == state.directory.resolve(white)?.id {
+            if black.person() == state.directory.resolve(white)?.person() {
                 let name = black.full_name();
                 return Err(Refusal::AgainstThemselves { name }.into());
             }
@@ -151,12 +151,7 @@ fn apply(
         let Some(name) = name else { continue };
         let player = state.directory.resolve(name)?;
         RoundPlayers::of(change, &state.event, &state.round)?.ensure_attends(player)?;
-        let player = player.id;
-        let seat = Seat {
-            table: new.table_number,
-            colour,
-        };
-        exchange(change, state, &new, seat, player)?;
+        exchange(change, state, &new, colour, player)?;
         new = change
             .game_at_table(state.round.id, new.table_number.unwrap_or_default())?
             .unwrap_or(new);

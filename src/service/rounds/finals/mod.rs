@@ -11,13 +11,12 @@ use crate::service::event::overview;
 use crate::service::results::event_results::EventResults;
 use crate::service::results::standings::{Question, Results};
 use crate::service::session::Command;
-use crate::service::session::directory::Directory;
 use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::match_decision::MatchDecision;
 use crate::storage::player::Player;
 use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, PlayerId, Snapshot, Subject};
+use crate::storage::{Change, PersonId, PlayerId, Snapshot, Subject};
 pub use outflank_core::tournament::LevelMatches;
 use outflank_core::tournament::{
     self, ColourBasis, DueGame, Finals, MatchState, Pair, PlayerIndex, PlayerRef, StageMatch,
@@ -118,7 +117,10 @@ impl Command for PairFinals {
         }
         change.about(Subject {
             round: Some(number),
-            players: games.iter().flat_map(|game| state.ids(game.pair)).collect(),
+            players: games
+                .iter()
+                .flat_map(|game| state.rows(game.pair))
+                .collect(),
             ..overview::subject(&state.event)
         });
         change.summarise(summary::finals_paired(number, &name, games.len()));
@@ -192,8 +194,7 @@ impl Command for DecideMatch {
         let found = state.finals.match_of(pair);
         let before = found.filter(|found| !found.games.is_empty());
         let before = before.map(|found| wording::score(&state.results.table, found, pair[0]));
-        let [winner_id, loser_id] = state.ids(placed);
-        state.keep(change, [winner_id, loser_id], reason)?;
+        state.keep(change, placed, reason)?;
         let after = FinalsState::of(change, &EventRef::Id(state.event.id))?;
         let view = DecidedView {
             stage,
@@ -204,7 +205,7 @@ impl Command for DecideMatch {
             decided: !after.finals.places.is_empty(),
         };
         change.about(Subject {
-            players: vec![winner_id, loser_id],
+            players: state.rows(placed).to_vec(),
             ..overview::subject(&state.event)
         });
         change.summarise(summary::match_decided(&view));
@@ -216,7 +217,6 @@ impl Command for DecideMatch {
 struct FinalsState {
     event: Event,
     results: EventResults,
-    directory: Directory,
     standings: Standings,
     finals: Finals,
 }
@@ -244,7 +244,6 @@ impl FinalsState {
         let standings = results.standings(None);
         Ok(Self {
             finals: tournament::finals(table, &results.rules, &standings),
-            directory: Directory::of_event(snapshot, event.id)?,
             event,
             standings,
             results,
@@ -257,14 +256,20 @@ impl FinalsState {
     }
 
     fn name(&self, player: PlayerIndex) -> String {
-        let id = self.results.people.get(&player);
+        let person = self.results.person(player);
         let listed = || self.results.table.player(player).name.clone();
-        id.map_or_else(listed, |&id| self.directory.name(id))
+        person.map_or_else(listed, |person| self.results.directory.name_of(person))
     }
 
-    fn ids(&self, pair: Pair) -> [PlayerId; 2] {
-        let id = |player| self.results.people.get(&player).copied();
-        pair.map(|player| id(player).expect("everybody who is ranked has entered"))
+    fn people(&self, pair: Pair) -> [PersonId; 2] {
+        let person = |player| self.results.person(player);
+        pair.map(|player| person(player).expect("everybody who is ranked has entered"))
+    }
+
+    fn rows(&self, pair: Pair) -> [PlayerId; 2] {
+        let directory = &self.results.directory;
+        self.people(pair)
+            .map(|person| directory.row_in_event(person))
     }
 
     fn refuse_missing_results(&self) -> Result<()> {
@@ -307,8 +312,8 @@ impl FinalsState {
         round: &Round,
         game: &DueGame,
     ) -> Result<[&'a Player; 2]> {
-        let ids = self.ids(game.pair);
-        let pair = ids.map(|id| players.directory.person(id));
+        let people = self.people(game.pair);
+        let pair = people.map(|person| players.directory.player(person));
         let [Some(black), Some(white)] = pair else {
             let name = self.name(game.pair[usize::from(pair[0].is_some())]);
             return Err(Refusal::NotEntered { name }.into());
@@ -365,16 +370,12 @@ impl FinalsState {
     }
 
     /// Keeps a decision, in the place of an earlier one about the same match.
-    fn keep(
-        &self,
-        change: &mut Change<'_>,
-        [winner_id, loser_id]: [PlayerId; 2],
-        reason: &str,
-    ) -> Result<()> {
-        let person = |id| self.directory.person(id).map_or(id, |person| person.id);
+    fn keep(&self, change: &mut Change<'_>, pair: Pair, reason: &str) -> Result<()> {
+        let ([winner, loser], [winner_id, loser_id]) = (self.people(pair), self.rows(pair));
+        let person = |row| self.results.directory.person(row);
         let is_about = |row: &MatchDecision| {
-            let pair = [row.winner_id, row.loser_id].map(person);
-            pair == [winner_id, loser_id] || pair == [loser_id, winner_id]
+            let found = [row.winner_id, row.loser_id].map(person);
+            found == [winner, loser] || found == [loser, winner]
         };
         let rows = change.match_decisions_of_event(self.event.id)?;
         let Some(earlier) = rows.into_iter().find(is_about) else {
@@ -387,8 +388,8 @@ impl FinalsState {
             })?;
             return Ok(());
         };
-        if person(earlier.winner_id) == winner_id && earlier.reason == reason {
-            let [winner, other] = [winner_id, loser_id].map(|id| self.directory.name(id));
+        if person(earlier.winner_id) == winner && earlier.reason == reason {
+            let [winner, other] = pair.map(|player| self.name(player));
             return Err(FinalsRefusal::AlreadyDecided {
                 one: winner.clone(),
                 other,

@@ -1,6 +1,6 @@
 //! The price of the pairing that is set, against the best one.
 
-use super::round_field::{RoundField, Terms, seated};
+use super::round_field::{RoundField, Terms};
 use crate::report::pairing::view::{PairingCheckView, WorseView};
 use crate::report::refusal::PairingRefusal;
 use crate::report::round::wording::Detail;
@@ -78,7 +78,7 @@ impl SetRound {
     ) -> Result<Self> {
         let number = state.round.number;
         let terms = Terms::of_round(snapshot, &state.event, Some(state.round.id), rules)?;
-        let mut people = seated(&state.directory, &state.games);
+        let mut people = state.directory.seated(&state.games);
         people.sort_unstable();
         if people.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(PairingRefusal::TwoTables { round: number }.into());
@@ -144,7 +144,7 @@ pub(in crate::service) fn price_of_round(
     state: &RoundState,
 ) -> Result<Option<PriceOfRound>> {
     let (event, number) = (state.event.id, state.round.number);
-    let seats = seated(&state.directory, &state.games);
+    let seats = state.directory.seated(&state.games);
     let present = check::expected(snapshot, event, number, &state.directory)?;
     let complete = !seats.is_empty() && present.iter().all(|player| seats.contains(player));
     if !complete || state.round.stage != Stage::Swiss {

@@ -13,7 +13,7 @@ use crate::service::{Directory, EventRef, Refusal, Result, Role};
 use crate::storage::event::Event;
 use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::round::{Round, State};
-use crate::storage::{Change, PlayerId, Snapshot, Subject};
+use crate::storage::{Change, PersonId, Snapshot, Subject};
 use outflank_core::tournament::PlayerRef;
 
 /// Notes that players must not meet: family, team mates.
@@ -47,10 +47,11 @@ impl Command for ForbidPairs {
                 .iter()
                 .any(|row| is_about(&directory, row, [one, other]))
             {
-                let names = [one, other].map(|id| directory.name(id));
+                let names = [one, other].map(|person| directory.name_of(person));
                 return Err(PairingRefusal::ForbiddenAlready { names }.into());
             }
-            let (one_id, other_id) = (one.min(other), one.max(other));
+            let rows = [one, other].map(|person| directory.row_in_event(person));
+            let [one_id, other_id] = [rows[0].min(rows[1]), rows[0].max(rows[1])];
             new.push(change.insert(|id| ForbiddenPair {
                 id,
                 event_id: event.id,
@@ -86,7 +87,7 @@ impl Command for AllowPairs {
             let rows = change.forbidden_pairs_of_event(event.id)?.into_iter();
             let rows: Vec<_> = rows.filter(|row| is_about(&directory, row, pair)).collect();
             if rows.is_empty() {
-                let names = pair.map(|id| directory.name(id));
+                let names = pair.map(|person| directory.name_of(person));
                 return Err(PairingRefusal::NotForbidden { names }.into());
             }
             for row in &rows {
@@ -116,28 +117,28 @@ impl Query for ForbiddenPairs {
 }
 
 /// The two entrants that are meant.
-fn resolve(change: &Change<'_>, event: &Event, typed: &PairText) -> Result<[PlayerId; 2]> {
+fn resolve(change: &Change<'_>, event: &Event, typed: &PairText) -> Result<[PersonId; 2]> {
     let find = |wanted: &PlayerRef| attendance::find_entrant(change, event, wanted);
     let (one, _) = find(&typed.one)?;
     let Some(other) = &typed.two else {
         return Err(PairingRefusal::ByeInEveryRound.into());
     };
     let (other, _) = find(other)?;
-    if one.id == other.id {
+    if one.person() == other.person() {
         let name = one.full_name();
         return Err(Refusal::SamePlayer { name }.into());
     }
-    Ok([one.id, other.id])
+    Ok([one.person(), other.person()])
 }
 
 /// Whether a row is about these two, after all merges.
-fn is_about(directory: &Directory, row: &ForbiddenPair, [one, other]: [PlayerId; 2]) -> bool {
+fn is_about(directory: &Directory, row: &ForbiddenPair, [one, other]: [PersonId; 2]) -> bool {
     let found = people(directory, row);
     found == [one, other] || found == [other, one]
 }
 
-fn people(directory: &Directory, row: &ForbiddenPair) -> [PlayerId; 2] {
-    [row.one_id, row.other_id].map(|id| directory.person(id).map_or(id, |person| person.id))
+fn people(directory: &Directory, row: &ForbiddenPair) -> [PersonId; 2] {
+    [row.one_id, row.other_id].map(|row| directory.person(row))
 }
 
 fn finish(
@@ -162,9 +163,9 @@ fn view(
     rows: &[ForbiddenPair],
 ) -> Result<ForbiddenPairsView> {
     let directory = Directory::of_event(snapshot, event.id)?;
-    let player = |id: PlayerId| PairedPlayer {
-        number: directory.entrant_number(id),
-        name: directory.name(id),
+    let player = |person: PersonId| PairedPlayer {
+        number: directory.entrant_number(person),
+        name: directory.name_of(person),
         record: String::new(),
     };
     let pairs = rows.iter().map(|row| {
@@ -188,7 +189,7 @@ pub(in crate::service) fn kept_apart(
     event: &Event,
     round: Option<&Round>,
     directory: &Directory,
-) -> Result<Vec<[PlayerId; 2]>> {
+) -> Result<Vec<[PersonId; 2]>> {
     if let Some(round) = round.filter(|round| round.state == State::Sealed) {
         let Some(stored) = snapshot.pairing_of_round(round.id)? else {
             return Ok(Vec::new());
@@ -196,8 +197,7 @@ pub(in crate::service) fn kept_apart(
         let entrants = snapshot.entrants_of_event(event.id)?;
         let person = |number: u32| {
             let entrant = entrants.iter().find(|each| each.number == number)?;
-            let id = entrant.player_id;
-            Some(directory.person(id).map_or(id, |person| person.id))
+            Some(directory.person(entrant.player_id))
         };
         let pairs = conditions::numbers(&stored.kept_apart).into_iter();
         return Ok(pairs
@@ -205,7 +205,9 @@ pub(in crate::service) fn kept_apart(
             .collect());
     }
     let rows = snapshot.forbidden_pairs_of_event(event.id)?;
-    Ok(rows.iter().map(|row| people(directory, row)).collect())
+    let pairs = rows.iter().map(|row| people(directory, row));
+    // Two names that had to be kept apart can turn out to be one person.
+    Ok(pairs.filter(|[one, other]| one != other).collect())
 }
 
 impl RoundField {

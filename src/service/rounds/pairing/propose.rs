@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::conditions::{self, TypedConditions};
 use super::draft::Draft;
-use super::round_field::{RoundField, seated};
+use super::round_field::RoundField;
 use super::round_robin::RoundRobin;
 use crate::report::journal::summary;
 use crate::report::pairing::view::{AbsentPlayer, PairedPlayer, PairingView};
@@ -14,7 +14,7 @@ use crate::report::round::view::RoundWarningView;
 use crate::report::round::wording::Detail;
 use crate::service::event::overview;
 use crate::service::players::attendance;
-use crate::service::rounds::state::RoundState;
+use crate::service::results::event_results::EventResults;
 use crate::service::rounds::tables::{Paired, Replaced, pair};
 use crate::service::rounds::{check, state as round_state};
 use crate::service::session::{Command, Query};
@@ -23,10 +23,10 @@ use crate::storage::entrant::{Absence, RequestedBye};
 use crate::storage::event::Event;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::round_pairing::RoundPairing;
-use crate::storage::{Change, PlayerId, Snapshot};
+use crate::storage::{Change, PersonId, Snapshot};
 use outflank_core::ruleset::PairingRules;
-use outflank_core::tournament::PlayerRef;
 use outflank_core::tournament::pairing::{Conditions, Cost, Priced};
+use outflank_core::tournament::{PlayerRef, RoundProgress};
 
 /// What is to be paired, and how.
 #[derive(Clone, Debug, Default)]
@@ -152,14 +152,14 @@ impl Proposal {
         let mut present = check::expected(snapshot, event.id, number, &directory)?;
         for absent in &request.absent {
             let player = directory.resolve(absent)?;
-            if !present.contains(&player.id) {
+            if !present.contains(&player.person()) {
                 return Err(PairingRefusal::DoesNotPlay {
                     name: player.full_name(),
                     round: number,
                 }
                 .into());
             }
-            present.retain(|&id| id != player.id);
+            present.retain(|&person| person != player.person());
         }
         if present.is_empty() {
             return Err(PairingRefusal::NoPlayers { round: number }.into());
@@ -180,7 +180,7 @@ impl Proposal {
             return Err(PairingRefusal::EverybodyPaired { round: number }.into());
         }
         let (conditions, kept, new, cost) = draft.pair(snapshot)?;
-        let mut notes = notes(snapshot, &event, &field, request)?;
+        let mut notes = notes(&field, request);
         notes.extend(draft.price_of_keeping(&cost)?);
         let taken: BTreeSet<u32> = kept.iter().filter_map(|&(table, _)| table).collect();
         let free = (1..).filter(|table| !taken.contains(table));
@@ -229,7 +229,7 @@ impl Proposal {
             &replaced,
             |change, players| {
                 let person = |place: usize| {
-                    let found = self.field.directory.person(self.field.person(place));
+                    let found = self.field.directory.player(self.field.person(place));
                     found.expect("everybody of the field is in the directory")
                 };
                 let tables = self.new.iter();
@@ -276,14 +276,17 @@ fn absent_players(
     field: &RoundField,
     more: &[PlayerRef],
 ) -> Result<Vec<AbsentPlayer>> {
-    let mut away = round_state::away(snapshot, field.event.id, field.number)?;
+    let directory = &field.directory;
+    let away = round_state::away(snapshot, field.event.id, field.number)?.into_iter();
+    let mut away: Vec<_> = away
+        .map(|(row, bye)| (directory.person(row), bye))
+        .collect();
     for player in more {
-        let id = field.directory.resolve(player)?.id;
-        away.push((id, RequestedBye::ZeroPoint));
+        away.push((directory.resolve(player)?.person(), RequestedBye::ZeroPoint));
     }
-    let player = |(id, bye): (PlayerId, RequestedBye)| AbsentPlayer {
-        number: field.directory.entrant_number(id),
-        name: field.directory.name(id),
+    let player = |(person, bye): (PersonId, RequestedBye)| AbsentPlayer {
+        number: directory.entrant_number(person),
+        name: directory.name_of(person),
         bye: bye.word(),
     };
     Ok(away.into_iter().map(player).collect())
@@ -304,7 +307,7 @@ fn find_round(
         (Some(number), _) => number,
         (None, Some(round)) if round.state == State::Open && is_paired => last,
         (None, Some(round)) if round.state == State::Open => {
-            let seats = seated(directory, &snapshot.games_of_round(round.id)?);
+            let seats = directory.seated(&snapshot.games_of_round(round.id)?);
             let present = check::expected(snapshot, event.id, last, directory)?;
             let complete = present.iter().all(|player| seats.contains(player));
             if complete {
@@ -351,20 +354,20 @@ fn refuse_another_round(event: &Event, rounds: &[Round], round: u32) -> Result<(
 
 /// Refuses to go on to a round that nobody has named while results are missing.
 fn ensure_results(snapshot: &Snapshot<'_>, event: &Event, round: u32) -> Result<()> {
-    let games = RoundState::of(snapshot, event, round)?.missing().count();
-    if games > 0 {
-        return Err(PairingRefusal::ResultsMissing { round, games }.into());
+    let progress = EventResults::of(snapshot, event)?.progress;
+    let is_it = |each: &&RoundProgress| u32::from(each.round) == round;
+    match progress
+        .iter()
+        .find(is_it)
+        .map_or(0, RoundProgress::missing)
+    {
+        0 => Ok(()),
+        games => Err(PairingRefusal::ResultsMissing { round, games }.into()),
     }
-    Ok(())
 }
 
 /// What the director should know before a round is paired.
-fn notes(
-    snapshot: &Snapshot<'_>,
-    event: &Event,
-    field: &RoundField,
-    request: &PairingRequest,
-) -> Result<Vec<RoundWarningView>> {
+fn notes(field: &RoundField, request: &PairingRequest) -> Vec<RoundWarningView> {
     let mut notes = Vec::new();
     let mut note = |code, message| {
         notes.push(RoundWarningView {
@@ -374,21 +377,16 @@ fn notes(
         });
     };
     let players = field.field.entrants.len();
-    let few = wording::too_few(event.rounds, players);
+    let few = wording::too_few(field.event.rounds, players);
     if let Some(text) = few.filter(|_| field.number == 1 && request.round_robin.is_none()) {
         note("many-rounds", text);
     }
-    for round in snapshot.rounds_of_event(event.id)? {
-        if round.number >= field.number || round.stage == Stage::Final {
-            continue;
-        }
-        let missing = RoundState::of(snapshot, event, round.number)?
-            .missing()
-            .count();
-        if missing > 0 {
-            let text = wording::results_missing(round.number, missing);
+    for each in &field.progress {
+        let (round, missing) = (u32::from(each.round), each.missing());
+        if round < field.number && missing > 0 {
+            let text = wording::results_missing(round, missing);
             note("results-missing", text.into());
         }
     }
-    Ok(notes)
+    notes
 }

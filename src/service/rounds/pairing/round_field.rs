@@ -1,18 +1,15 @@
 //! The field of a round, from what the database holds.
 
-use std::collections::BTreeMap;
-
 use super::{conditions, forbid::kept_apart};
 use crate::report::refusal::PairingRefusal;
 use crate::service::results::event_results::EventResults;
 use crate::service::{Directory, Refusal, Result};
 use crate::storage::event::Event;
-use crate::storage::game::Game;
 use crate::storage::round_pairing::RoundPairing;
-use crate::storage::{PlayerId, RoundId, Snapshot};
+use crate::storage::{PersonId, PlayerId, RoundId, Snapshot};
 use outflank_core::ruleset::PairingRules;
 use outflank_core::tournament::pairing::{Conditions, Field, Impossible, Pair, Problem};
-use outflank_core::tournament::{PlayerIndex, PlayerRef};
+use outflank_core::tournament::{PlayerIndex, PlayerRef, RoundProgress};
 
 /// The players of a round with their histories, and who they are.
 pub(super) struct RoundField {
@@ -23,8 +20,10 @@ pub(super) struct RoundField {
     pub(super) field: Field,
     /// Who must not meet, whatever the round is paired for.
     pub(super) apart: Vec<Pair>,
+    /// How far the rounds have come.
+    pub(super) progress: Vec<RoundProgress>,
     /// By the place in the field.
-    people: Vec<PlayerId>,
+    people: Vec<PersonId>,
 }
 
 /// By which rules and seed a round is priced, and under which conditions.
@@ -76,25 +75,20 @@ impl RoundField {
         event: &Event,
         number: u32,
         rules: PairingRules,
-        people: &[PlayerId],
+        people: &[PersonId],
     ) -> Result<Self> {
-        let directory = Directory::of_event(snapshot, event.id)?;
         let results = EventResults::of(snapshot, event)?;
-        let by_number: BTreeMap<u32, PlayerIndex> = results
-            .table
-            .players()
-            .filter_map(|(index, player)| Some((player.entrant?, index)))
-            .collect();
-        let mut seeded: Vec<(std::cmp::Reverse<Option<u32>>, u32, PlayerId, PlayerIndex)> = people
+        let directory = &results.directory;
+        let mut seeded: Vec<(std::cmp::Reverse<Option<u32>>, u32, PersonId, PlayerIndex)> = people
             .iter()
-            .filter_map(|&id| {
-                let number = directory.entrant_number(id)?;
-                let rating = directory.person(id).and_then(|person| person.rating);
+            .filter_map(|&person| {
+                let entrant = directory.entrant(person)?;
+                let rating = directory.player(person).and_then(|player| player.rating);
                 Some((
                     std::cmp::Reverse(rating),
-                    number,
-                    id,
-                    *by_number.get(&number)?,
+                    entrant.number,
+                    person,
+                    results.index(entrant.player_id)?,
                 ))
             })
             .collect();
@@ -104,18 +98,22 @@ impl RoundField {
         let round = u16::try_from(number).unwrap_or(u16::MAX);
         let field = Field::before(&results.table, &results.rules, &rules, round, &present);
         let stored = snapshot.round_numbered(event.id, number)?;
-        let apart = kept_apart(snapshot, event, stored.as_ref(), &directory)?;
+        let apart = kept_apart(snapshot, event, stored.as_ref(), directory)?;
         let mut field = Self {
             event: event.clone(),
             number,
             people: seeded.iter().map(|each| each.2).collect(),
-            directory,
+            progress: results.progress,
+            directory: results.directory,
             rules,
             field,
             apart: Vec::new(),
         };
-        let pair = |[one, other]: [PlayerId; 2]| {
-            Some(Pair::new(field.place(one)?, Some(field.place(other)?)))
+        let pair = |[one, other]: [PersonId; 2]| {
+            Some(Pair::new(
+                field.place_of_person(one)?,
+                Some(field.place_of_person(other)?),
+            ))
         };
         field.apart = apart.into_iter().filter_map(pair).collect();
         Ok(field)
@@ -132,21 +130,25 @@ impl RoundField {
         self.apart.iter().any(|each| each.is_same_as(pair))
     }
 
-    pub(super) fn person(&self, place: usize) -> PlayerId {
+    pub(super) fn person(&self, place: usize) -> PersonId {
         self.people[place]
     }
 
     pub(super) fn name(&self, place: usize) -> String {
-        self.directory.name(self.people[place])
+        self.directory.name_of(self.people[place])
     }
 
     pub(super) fn number(&self, place: usize) -> Option<u32> {
         self.directory.entrant_number(self.people[place])
     }
 
-    pub(super) fn place(&self, id: PlayerId) -> Option<usize> {
-        let person = self.directory.person(id).map_or(id, |person| person.id);
+    pub(super) fn place_of_person(&self, person: PersonId) -> Option<usize> {
         self.people.iter().position(|&each| each == person)
+    }
+
+    /// The place of the player whom a row belongs to.
+    pub(super) fn place(&self, row: PlayerId) -> Option<usize> {
+        self.place_of_person(self.directory.person(row))
     }
 
     pub(super) fn place_numbered(&self, number: u32) -> Option<usize> {
@@ -156,7 +158,7 @@ impl RoundField {
     /// The place of the player who is meant.
     pub(super) fn place_of(&self, wanted: &PlayerRef) -> Result<usize> {
         let player = self.directory.resolve(wanted)?;
-        let place = self.place(player.id);
+        let place = self.place_of_person(player.person());
         place.ok_or_else(|| {
             PairingRefusal::DoesNotPlay {
                 name: player.full_name(),
@@ -190,13 +192,4 @@ impl RoundField {
             },
         }
     }
-}
-
-/// The people at the tables of a round, after all merges.
-pub(super) fn seated(directory: &Directory, games: &[Game]) -> Vec<PlayerId> {
-    let ids = games
-        .iter()
-        .flat_map(|game| std::iter::once(game.black_id).chain(game.white_id));
-    ids.map(|id| directory.person(id).map_or(id, |person| person.id))
-        .collect()
 }

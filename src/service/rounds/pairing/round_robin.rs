@@ -6,7 +6,7 @@ use crate::report::refusal::PairingRefusal;
 use crate::service::session::Query;
 use crate::service::{Directory, EventRef, Result, Role};
 use crate::storage::event::Event;
-use crate::storage::{PlayerId, Snapshot};
+use crate::storage::{PersonId, Snapshot};
 use outflank_core::tournament::pairing::{
     Cycles, Priced, Problem, Schedule, ScheduleTable, ScheduledGame, SetPair,
 };
@@ -39,7 +39,7 @@ impl Query for RoundRobinSchedule {
         let schedule = self.round_robin.schedule(players.len());
         let player = |place: usize| PairedPlayer {
             number: directory.entrant_number(players[place]),
-            name: directory.name(players[place]),
+            name: directory.name_of(players[place]),
             record: String::new(),
         };
         let mut games = Vec::new();
@@ -70,7 +70,7 @@ impl RoundRobin {
 
 /// Everybody who was in the event when it began: the schedule holds for them.
 /// Whoever withdrew before the first round is not in it.
-fn players(snapshot: &Snapshot<'_>, event: &Event, directory: &Directory) -> Result<Vec<PlayerId>> {
+fn players(snapshot: &Snapshot<'_>, event: &Event, directory: &Directory) -> Result<Vec<PersonId>> {
     let absences = snapshot.absences_of_event(event.id)?;
     let gone = |entrant| {
         let mut own = absences.iter().filter(|each| each.entrant_id == entrant);
@@ -78,8 +78,8 @@ fn players(snapshot: &Snapshot<'_>, event: &Event, directory: &Directory) -> Res
     };
     let entrants = snapshot.entrants_of_event(event.id)?.into_iter();
     let entrants = entrants.filter(|entrant| !gone(entrant.id));
-    let person = |id| directory.person(id).map_or(id, |person| person.id);
-    Ok(entrants.map(|entrant| person(entrant.player_id)).collect())
+    let people = entrants.map(|entrant| directory.person(entrant.player_id));
+    Ok(people.collect())
 }
 
 /// The tables of a round by the schedule; the opponent of an absent player has
@@ -100,7 +100,7 @@ pub(super) fn tables(
         }
         .into());
     }
-    let place = |player: usize| field.place(players[player]);
+    let place = |player: usize| field.place_of_person(players[player]);
     let absent: Vec<usize> = (0..players.len())
         .filter(|&each| place(each).is_none())
         .collect();

@@ -3,8 +3,9 @@
 use super::check::price_of_round;
 use crate::report::journal::summary;
 use crate::report::pairing::view::SwappedView;
-use crate::service::rounds::seats::alone;
+use crate::service::rounds::seats::{alone, seated};
 use crate::service::rounds::state::RoundState;
+use crate::service::rounds::tables::rows;
 use crate::service::session::Command;
 use crate::service::{EventRef, Refusal, Result};
 use crate::storage::game::Game;
@@ -31,57 +32,51 @@ impl Command for SwapPlayers {
 
     fn run(&self, change: &mut Change<'_>) -> Result<SwappedView> {
         let state = open(change, &self.event, self.round)?;
-        let seat = |wanted: &PlayerRef| -> Result<(Game, PlayerId)> {
-            let (game, colour) = state.of_player(wanted)?;
-            ensure_unplayed(self.round, game)?;
-            let player = match colour {
-                Colour::Black => game.black_id,
-                Colour::White => game.white_id.unwrap_or(game.black_id),
-            };
-            Ok((game.clone(), player))
-        };
-        let ((first, one), (second, other)) = (seat(&self.one)?, seat(&self.other)?);
-        if one == other {
-            let name = state.directory.name(one);
+        let [one, other] = [&self.one, &self.other].map(|wanted| self.seat(&state, wanted));
+        let ((first, colour, one), (second, its_colour, other)) = (one?, other?);
+        let directory = &state.directory;
+        let people = [one, other].map(|row| directory.person(row));
+        let names = people.map(|person| directory.name_of(person));
+        if people[0] == people[1] {
+            let [name, _] = names;
             return Err(Refusal::SamePlayer { name }.into());
         }
         if first.is_bye() && second.is_bye() {
             let table = first.table_number.unwrap_or_default();
             return Err(Refusal::NothingChanges { table }.into());
         }
-        let exchanged = |game: &Game| {
-            let other_of = |id: PlayerId| match id {
-                id if id == one => other,
-                id if id == other => one,
-                id => id,
-            };
-            Game {
-                black_id: other_of(game.black_id),
-                white_id: game.white_id.map(other_of),
-                ..game.clone()
-            }
-        };
-        let after = [exchanged(&first), exchanged(&second)];
+        let mut after = [
+            seated(&first, colour, other),
+            seated(&second, its_colour, one),
+        ];
         let tables = if first.id == second.id {
+            after[0] = seated(&after[0], its_colour, one);
             &after[..1]
         } else {
             // Nobody sits twice, not even for a moment: a table of two waits
             // with one player.
-            let (waits, leaves) = if first.is_bye() {
-                (&second, other)
+            let waiting = if first.is_bye() {
+                alone(&second, !its_colour)
             } else {
-                (&first, one)
+                alone(&first, !colour)
             };
-            if let Some(colour) = waits.colour_of(leaves).filter(|_| !waits.is_bye()) {
-                change.update(&alone(waits, !colour))?;
-            }
+            change.update(&waiting)?;
             &after[..]
         };
         let first_to_move = usize::from(tables.len() == 2 && !first.is_bye());
         change.update(&tables[first_to_move])?;
-        let names = [one, other].map(|id| state.directory.name(id));
         change.summarise(summary::players_swapped(self.round, &names[0], &names[1]));
         finish(change, &state, tables)
+    }
+}
+
+impl SwapPlayers {
+    /// The table of a player who is meant, the side and the row they have there.
+    fn seat(&self, state: &RoundState, wanted: &PlayerRef) -> Result<(Game, Colour, PlayerId)> {
+        let (game, colour) = state.of_player(wanted)?;
+        ensure_unplayed(self.round, game)?;
+        let row = game.seat(colour).unwrap_or(game.black_id);
+        Ok((game.clone(), colour, row))
     }
 }
 
@@ -140,13 +135,11 @@ fn finish(change: &mut Change<'_>, before: &RoundState, games: &[Game]) -> Resul
         change.update(game)?;
     }
     let tables: Vec<u32> = games.iter().filter_map(|game| game.table_number).collect();
-    let seats = games.iter();
-    let seats = seats.flat_map(|game| std::iter::once(game.black_id).chain(game.white_id));
     change.about(Subject {
         event: Some(before.event.id),
         round: Some(before.round.number),
         table: tables.first().copied(),
-        players: seats.collect(),
+        players: rows(games),
     });
     let state = RoundState::of(change, &before.event, before.round.number)?;
     let price = price_of_round(change, &state)?;

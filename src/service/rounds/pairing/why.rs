@@ -1,6 +1,6 @@
 //! Why two players meet, or do not.
 
-use super::round_field::{RoundField, Terms, seated};
+use super::round_field::{RoundField, Terms};
 use crate::report::pairing::view::{
     ByeReasonsView, ColouringView, OpponentView, WhyPairView, WhyPlayerView,
 };
@@ -53,7 +53,7 @@ fn load(
     let directory = Directory::of_event(snapshot, event.id)?;
     let round = snapshot.round_numbered(event.id, number)?;
     let people = match &round {
-        Some(round) => seated(&directory, &snapshot.games_of_round(round.id)?),
+        Some(round) => directory.seated(&snapshot.games_of_round(round.id)?),
         None => {
             let last = snapshot.rounds_of_event(event.id)?;
             let last = last.last().map_or(0, |round| round.number);

@@ -84,7 +84,7 @@ impl Command for ClearRound {
             event: Some(event.id),
             round: Some(self.round),
             table: None,
-            players: state.games.iter().flat_map(seats).collect(),
+            players: rows(&state.games),
         });
         change.summarise(summary::round_cleared(self.round, state.games.len()));
         Ok(ClearedView {
@@ -153,6 +153,8 @@ pub(super) fn clear(change: &mut Change<'_>, round: &Round, games: &[Game]) -> R
     Ok(())
 }
 
-pub(super) fn seats(game: &Game) -> impl Iterator<Item = PlayerId> {
-    std::iter::once(game.black_id).chain(game.white_id)
+/// The rows of everybody who plays, for the journal.
+pub(in crate::service) fn rows(games: &[Game]) -> Vec<PlayerId> {
+    let seats = games.iter().flat_map(Game::seats);
+    seats.map(|(_, row)| row).collect()
 }

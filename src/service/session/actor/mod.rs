@@ -159,21 +159,20 @@ impl Actor {
     }
 }
 
-/// The colour of a person in a game, under whichever of their names they play.
+/// The colour in a game of the person whom a row belongs to, under whichever of
+/// their names they play.
 pub(in crate::service) fn colour_of(
     snapshot: &Snapshot<'_>,
     game: &Game,
     player: PlayerId,
 ) -> Result<Option<Colour>> {
-    let person = |id: PlayerId| -> Result<PlayerId> {
-        Ok(snapshot.player(id)?.map_or(id, |row| row.person()))
-    };
-    let wanted = person(player)?;
-    if person(game.black_id)? == wanted {
-        return Ok(Some(Colour::Black));
+    let wanted = snapshot.person(player)?;
+    for (colour, row) in game.seats() {
+        if snapshot.person(row)? == wanted {
+            return Ok(Some(colour));
+        }
     }
-    let white = game.white_id.map(person).transpose()?;
-    Ok((white == Some(wanted)).then_some(Colour::White))
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 mod diff;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use diff::{Amendment, Arrival, RowChange, Stored, diff};
 
@@ -76,7 +76,7 @@ pub(super) fn apply(
     });
     let directory = Directory::of_event(change, event.id)?;
     let arrivals = arrivals(change, &directory, &draft)?;
-    let stored = stored(change, &directory, event)?;
+    let stored = stored(change, directory, event)?;
     let Amendment {
         rows,
         changes,
@@ -114,10 +114,14 @@ fn keep_sheets(
         let Some(round) = change.round_numbered(event.id, drafted.round)? else {
             continue;
         };
-        let black = arrivals[drafted.black].id;
-        let white = drafted.white.map(|white| arrivals[white].id);
+        let black = arrivals[drafted.black].person;
+        let white = drafted.white.map(|white| arrivals[white].person);
+        let people = change.people_of_event(event.id)?;
         let games = change.games_of_round(round.id)?;
-        let same = |game: &&Game| game.black_id == black && game.white_id == white;
+        let same = |game: &&Game| {
+            people.person(game.black_id) == black
+                && game.white_id.map(|white| people.person(white)) == white
+        };
         if let Some(game) = games.iter().find(same) {
             drafted.keep_sheet(change, game.id, document)?;
         }
@@ -131,7 +135,8 @@ fn arrivals(change: &mut Change<'_>, before: &Directory, draft: &Draft) -> Resul
     let mut arrivals = Vec::with_capacity(draft.players.len());
     for (index, seat) in draft.players.iter().enumerate() {
         let Some(person) = seat.person() else {
-            arrivals.push(Arrival::stranger(strangers[&index]));
+            let row = strangers[&index];
+            arrivals.push(Arrival::stranger(change.person(row)?));
             continue;
         };
         let namesake = before.called(&person.name, &person.given);
@@ -139,29 +144,19 @@ fn arrivals(change: &mut Change<'_>, before: &Directory, draft: &Draft) -> Resul
             Some(known) => known.clone(),
             None => seat.arrive(change, person)?,
         };
+        let person = player.person();
         arrivals.push(Arrival {
-            id: player.person(),
+            row: before.row_in_event(person),
             name: Some(player.full_name()),
+            person,
         });
     }
     Ok(arrivals)
 }
 
-fn stored(change: &Change<'_>, directory: &Directory, event: Event) -> Result<Stored> {
+fn stored(change: &Change<'_>, directory: Directory, event: Event) -> Result<Stored> {
     let entrants = change.entrants_of_event(event.id)?;
     let games = change.games_of_event(event.id)?;
-    let of_games = games
-        .iter()
-        .flat_map(|game| [Some(game.black_id), game.white_id]);
-    let ids: BTreeSet<_> = entrants
-        .iter()
-        .map(|entrant| entrant.player_id)
-        .chain(of_games.flatten())
-        .collect();
-    let person = |id| {
-        let person = directory.person(id).map_or(id, |person| person.id);
-        (id, (person, directory.name(id)))
-    };
     let mut with_sheet = BTreeSet::new();
     for game in &games {
         if !change.sheets_of_game(game.id)?.is_empty() {
@@ -170,12 +165,12 @@ fn stored(change: &Change<'_>, directory: &Directory, event: Event) -> Result<St
     }
     let disputes = change.disputes_of_event(event.id)?;
     Ok(Stored {
-        people: ids.into_iter().map(person).collect::<BTreeMap<_, _>>(),
         absences: change.absences_of_event(event.id)?,
         memberships: change.memberships_of_event(event.id)?,
         rounds: change.rounds_of_event(event.id)?,
         disputed: disputes.iter().map(|dispute| dispute.game_id).collect(),
         with_sheet,
+        directory,
         entrants,
         games,
         event,
@@ -207,6 +202,7 @@ fn write(
         }
         RowChange::DropEntrant(id) => change.delete::<Entrant>(id)?,
         RowChange::AddAbsence { player, after } => {
+            let player = change.person(player)?;
             let entrant = change.entrant_of(event.id, player)?;
             let entrant = entrant.ok_or(storage::Error::Referenced)?;
             change.insert(|id| Absence::withdrawal(id, entrant.id, after))?;
@@ -241,8 +237,8 @@ fn write(
         RowChange::AddGame { game, table } => {
             let drafted = &draft.games[game];
             let place = (round(change, drafted.round)?.id, table);
-            let black = arrivals[drafted.black].id;
-            let white = drafted.white.map(|white| arrivals[white].id);
+            let black = arrivals[drafted.black].row;
+            let white = drafted.white.map(|white| arrivals[white].row);
             change.insert(|id| drafted.of(Game::pairing(id, event.id, place, black, white)))?;
         }
         RowChange::PutGame(game) => {

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::super::super::draft::DraftGame;
-use super::{Diff, RowChange};
+use super::{Arrival, Diff, RowChange};
 use crate::report::import::view::{EditionChange, EditionGame, EditionKept};
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::{Round, Stage, State};
-use crate::storage::{GameId, PlayerId, RoundId};
+use crate::storage::{GameId, PersonId, RoundId};
 
 /// What makes two games of two editions the same one: the round (none in the
 /// finals, whose number changes when a round is added) and who plays.
-type Key = (Option<u32>, PlayerId, Option<PlayerId>);
+type Key = (Option<u32>, PersonId, Option<PersonId>);
 
-fn key(stage: Stage, round: u32, black: PlayerId, white: Option<PlayerId>) -> Key {
+fn key(stage: Stage, round: u32, black: PersonId, white: Option<PersonId>) -> Key {
     let round = (stage != Stage::Final).then_some(round);
     match white {
         Some(white) => (round, black.min(white), Some(black.max(white))),
@@ -77,9 +77,9 @@ impl<'a> Diff<'a> {
         self.stored.with_sheet.contains(&game) || self.stored.disputed.contains(&game)
     }
 
-    fn players(&self, game: &DraftGame) -> (PlayerId, Option<PlayerId>) {
-        let id = |index: usize| self.arrivals[index].id;
-        (id(game.black), game.white.map(id))
+    fn players(&self, game: &DraftGame) -> (&Arrival, Option<&Arrival>) {
+        let arrival = |index: usize| &self.arrivals[index];
+        (arrival(game.black), game.white.map(arrival))
     }
 
     fn matching(&self) -> Matching<'a> {
@@ -98,7 +98,8 @@ impl<'a> Diff<'a> {
         let mut matching = Matching::default();
         for (index, game) in draft.games.iter().enumerate() {
             let (black, white) = self.players(game);
-            let key = key(game.stage, game.round, black, white);
+            let white = white.map(|white| white.person);
+            let key = key(game.stage, game.round, black.person, white);
             match here.get_mut(&key).and_then(VecDeque::pop_front) {
                 Some(old) => matching.same.push((old, game)),
                 None => matching.new.push(index),
@@ -114,9 +115,9 @@ impl<'a> Diff<'a> {
             let mut new = drafted.of(old.clone());
             let (black, white) = self.players(drafted);
             // Rows of one person under two names stay as they are.
-            if self.stored.person(old.black_id) != black {
-                new.black_id = black;
-                new.white_id = white;
+            if self.stored.person(old.black_id) != black.person {
+                new.black_id = black.row;
+                new.white_id = white.map(|white| white.row);
             }
             if (new.score(), new.winner) != (old.score(), old.winner) {
                 new.ending = None;
@@ -261,6 +262,7 @@ impl<'a> Diff<'a> {
             let table = table.unwrap_or(u32::MAX);
             taken.insert(table);
             let (black, white) = self.players(drafted);
+            let (black, white) = (black.row, white.map(|white| white.row));
             let event = self.stored.event.id;
             let place = (RoundId(0), table);
             let row = drafted.of(Game::pairing(GameId(0), event, place, black, white));

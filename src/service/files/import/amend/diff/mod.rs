@@ -9,20 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::draft::Draft;
 use crate::report::import::view::{EditionChange, EditionKept};
-use crate::service::session::directory::UNKNOWN;
+use crate::service::session::directory::Directory;
 use crate::storage::entrant::{Absence, Entrant};
 use crate::storage::event::Event;
 use crate::storage::game::Game;
 use crate::storage::membership::Membership;
 use crate::storage::round::{Round, Stage};
-use crate::storage::{AbsenceId, EntrantId, GameId, MembershipId, PlayerId, RoundId};
+use crate::storage::{AbsenceId, EntrantId, GameId, MembershipId, PersonId, PlayerId, RoundId};
 
 /// An event as it is stored.
 #[derive(Clone, Debug)]
 pub(super) struct Stored {
     pub(super) event: Event,
-    /// For each row of a player: the person, and their name before the import.
-    pub(super) people: BTreeMap<PlayerId, (PlayerId, String)>,
+    /// Who the rows of players are, with their names before the import.
+    pub(super) directory: Directory,
     pub(super) entrants: Vec<Entrant>,
     pub(super) absences: Vec<Absence>,
     pub(super) memberships: Vec<Membership>,
@@ -34,22 +34,28 @@ pub(super) struct Stored {
 
 impl Stored {
     /// The person a row of a player belongs to.
-    fn person(&self, id: PlayerId) -> PlayerId {
-        self.people.get(&id).map_or(id, |(person, _)| *person)
+    fn person(&self, row: PlayerId) -> PersonId {
+        self.directory.person(row)
     }
 }
 
 /// A player of the file, found or created.
 #[derive(Clone, Debug)]
 pub(super) struct Arrival {
-    pub(super) id: PlayerId,
+    pub(super) person: PersonId,
+    /// The row that names them in the event.
+    pub(super) row: PlayerId,
     /// As the file has it; `None` for somebody the file does not know.
     pub(super) name: Option<String>,
 }
 
 impl Arrival {
-    pub(super) const fn stranger(id: PlayerId) -> Self {
-        Self { id, name: None }
+    pub(super) const fn stranger(person: PersonId) -> Self {
+        Self {
+            row: person.row(),
+            person,
+            name: None,
+        }
     }
 }
 
@@ -130,16 +136,17 @@ impl Diff<'_> {
     }
 
     /// The name that a player has after the import.
-    fn name(&self, id: PlayerId) -> String {
-        let person = self.stored.person(id);
-        let in_file = self.arrivals.iter().find(|arrival| arrival.id == person);
+    fn name(&self, row: PlayerId) -> String {
+        let person = self.stored.person(row);
+        let mut arrivals = self.arrivals.iter();
+        let in_file = arrivals.find(|arrival| arrival.person == person);
         let in_file = in_file.and_then(|arrival| arrival.name.clone());
-        let here = || self.stored.people.get(&id).map(|(_, name)| name.clone());
-        in_file.or_else(here).unwrap_or_else(|| UNKNOWN.to_owned())
+        in_file.unwrap_or_else(|| self.stored.directory.name_of(person))
     }
 
-    fn is_in_file(&self, person: PlayerId) -> bool {
-        self.arrivals.iter().any(|arrival| arrival.id == person)
+    fn is_in_file(&self, person: PersonId) -> bool {
+        let mut arrivals = self.arrivals.iter();
+        arrivals.any(|arrival| arrival.person == person)
     }
 
     fn event(&mut self) {
@@ -182,12 +189,7 @@ impl Diff<'_> {
     /// Enters who is new, and notes who has another name.
     fn entrants(&mut self) {
         let stored = self.stored;
-        let names: BTreeMap<PlayerId, &String> = stored
-            .people
-            .values()
-            .map(|(person, name)| (*person, name))
-            .collect();
-        let mut entered: BTreeSet<PlayerId> = stored
+        let mut entered: BTreeSet<PersonId> = stored
             .entrants
             .iter()
             .map(|entrant| stored.person(entrant.player_id))
@@ -198,15 +200,17 @@ impl Diff<'_> {
             let Some(name) = arrival.name.clone() else {
                 continue;
             };
-            if entered.insert(arrival.id) {
+            if entered.insert(arrival.person) {
                 number += 1;
                 self.put(RowChange::AddEntrant {
-                    player_id: arrival.id,
+                    player_id: arrival.row,
                     number,
                 });
                 self.note(EditionChange::NewPlayer { name });
-            } else if let Some(was) = names.get(&arrival.id).filter(|was| ***was != name) {
-                let was = (*was).clone();
+                continue;
+            }
+            let was = stored.directory.name_of(arrival.person);
+            if was != name {
                 self.note(EditionChange::Renamed { was, is: name });
             }
         }
@@ -214,8 +218,9 @@ impl Diff<'_> {
 
     fn absences(&mut self) {
         let departures = self.draft.departures.iter();
-        let left: BTreeMap<PlayerId, u32> = departures
-            .map(|&(player, after)| (self.arrivals[player].id, after))
+        let left: BTreeMap<PersonId, (PlayerId, u32)> = departures
+            .map(|&(player, after)| (&self.arrivals[player], after))
+            .map(|(arrival, after)| (arrival.person, (arrival.row, after)))
             .collect();
         let mut known = BTreeSet::new();
         for entrant in &self.stored.entrants {
@@ -224,9 +229,10 @@ impl Diff<'_> {
             let mut absences = self.stored.absences.iter();
             let open =
                 absences.find(|each| each.entrant_id == entrant.id && each.back_in_round.is_none());
-            self.absence(entrant, open, left.get(&person).copied());
+            let after = left.get(&person).map(|&(_, after)| after);
+            self.absence(entrant, open, after);
         }
-        for (&player, &after) in left.iter().filter(|(player, _)| !known.contains(player)) {
+        for (_, &(player, after)) in left.iter().filter(|(person, _)| !known.contains(person)) {
             let name = self.name(player);
             self.put(RowChange::AddAbsence { player, after });
             self.note(EditionChange::Left { name, after });
@@ -263,12 +269,12 @@ impl Diff<'_> {
     fn leave_out(&mut self, remaining: &[Game]) {
         let stored = self.stored;
         for entrant in &stored.entrants {
-            let id = entrant.player_id;
-            if self.is_in_file(stored.person(id)) {
+            let person = stored.person(entrant.player_id);
+            if self.is_in_file(person) {
                 continue;
             }
-            let name = self.name(id);
-            let plays = |game: &Game| game.black_id == id || game.white_id == Some(id);
+            let name = self.name(entrant.player_id);
+            let plays = |game: &Game| stored.directory.colour_in(game, person).is_some();
             if remaining.iter().any(plays) {
                 self.amendment.kept.push(EditionKept::Player { name });
                 continue;

@@ -8,9 +8,11 @@ use super::super::super::elo;
 use super::super::super::tests::CUP;
 use super::{Arrival, RowChange, Stored, diff};
 use crate::report::import::view::{EditionChange, EditionKept};
+use crate::service::session::directory::Directory;
 use crate::storage::entrant::Entrant;
 use crate::storage::event::{Event, Kind};
 use crate::storage::game::Game;
+use crate::storage::player::Player;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{EntrantId, EventId, GameId, PlayerId, RoundId};
 use outflank_core::formats::list::elo::EloFile;
@@ -23,11 +25,26 @@ fn draft(text: &str) -> Draft {
 fn arrivals(draft: &Draft) -> Vec<Arrival> {
     let people = draft.players.iter().map(|seat| seat.person().unwrap());
     people
-        .map(|person| Arrival {
-            id: PlayerId(person.number.as_ref().unwrap().parse().unwrap()),
-            name: Some(person.full_name()),
+        .map(|person| {
+            let row = PlayerId(person.number.as_ref().unwrap().parse().unwrap());
+            Arrival {
+                row,
+                person: player(row, person.full_name()).person(),
+                name: Some(person.full_name()),
+            }
         })
         .collect()
+}
+
+fn player(id: PlayerId, name: String) -> Player {
+    Player {
+        id,
+        name,
+        given: String::new(),
+        country: String::new(),
+        rating: None,
+        merged_into: None,
+    }
 }
 
 /// The rows that a file becomes, all rounds sealed.
@@ -47,20 +64,20 @@ fn stored(text: &str) -> Stored {
         let table = tables.entry(game.round).or_default();
         *table += 1;
         let place = (RoundId(game.round.into()), *table);
-        let white = game.white.map(|white| arrivals[white].id);
-        let black = arrivals[game.black].id;
+        let white = game.white.map(|white| arrivals[white].row);
+        let black = arrivals[game.black].row;
         game.of(Game::pairing(GameId(id), event_id, place, black, white))
     });
     let entrants = arrivals.iter().zip(1..).map(|(arrival, number)| Entrant {
         id: EntrantId(number.into()),
         event_id,
-        player_id: arrival.id,
+        player_id: arrival.row,
         number,
         first_round: 1,
     });
-    let named = |arrival: &Arrival| (arrival.id, (arrival.id, arrival.name.clone().unwrap()));
+    let named = |arrival: &Arrival| player(arrival.row, arrival.name.clone().unwrap());
     Stored {
-        people: arrivals.iter().map(named).collect(),
+        directory: Directory::of_rows(arrivals.iter().map(named).collect()),
         entrants: entrants.collect(),
         absences: Vec::new(),
         memberships: Vec::new(),

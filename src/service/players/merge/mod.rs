@@ -12,6 +12,7 @@ use crate::service::session::Command;
 use crate::service::{EventRef, Refusal, Result};
 use crate::storage::entrant::Entrant;
 use crate::storage::event::Event;
+use crate::storage::forbidden_pair::ForbiddenPair;
 use crate::storage::player::{Player, PlayerNumber, Register};
 use crate::storage::{Change, Subject};
 use outflank_core::tournament::{PlayerRef, Registration};
@@ -44,15 +45,13 @@ impl Command for MergePlayers {
         let (_, one, _) = registration::find(change, &self.event, &self.player)?;
         let (_, other, _) = registration::find(change, &self.event, &self.into)?;
         let (name, is) = (one.full_name(), other.full_name());
-        if one.id == other.id {
+        if one.person() == other.person() {
             return Err(Refusal::SamePlayer { name }.into());
         }
         let (before, into) = (person_view(change, &one)?, person_view(change, &other)?);
         let likeness = registration_of(&one, &before).likeness(&registration_of(&other, &into));
         let (removed, mut lost) = join_entries(change, &one, &other)?;
-        let mut merged = change.players_merged_into(one.id)?;
-        merged.push(one.clone());
-        for mut row in merged {
+        for mut row in change.names_of(one.person())? {
             row.merged_into = Some(other.id);
             change.update(&row)?;
         }
@@ -62,6 +61,7 @@ impl Command for MergePlayers {
             ..Subject::default()
         });
         change.summarise(summary::players_merged(&name, &is));
+        allow_themselves(change, &other)?;
         let person = change.player(other.id)?;
         let kept = person_view(change, person.as_ref().unwrap_or(&other))?;
         lost.extend(not_kept(&before, &kept));
@@ -80,16 +80,13 @@ impl Command for MergePlayers {
 
 /// What is known about a person, under all their names.
 fn person_view(change: &Change<'_>, person: &Player) -> Result<MergedPersonView> {
-    let mut rows = change.players_merged_into(person.id)?;
-    rows.push(person.clone());
-    let (mut ids, mut games) = (Vec::new(), 0);
-    for row in &rows {
-        let numbers = federation_numbers(change, row)?.into_iter();
+    let mut ids = Vec::new();
+    for row in change.names_of(person.person())? {
+        let numbers = federation_numbers(change, &row)?.into_iter();
         ids.extend(numbers.map(|number| number.number));
-        games += change.games_of_player(row.id)?.len();
     }
     let mut entered = Vec::new();
-    for entrant in entries(change, person)? {
+    for entrant in change.entries_of(person.person())? {
         let event = change.event(entrant.event_id)?;
         entered.extend(event.map(|event| EntryView {
             event: event.name,
@@ -102,7 +99,7 @@ fn person_view(change: &Change<'_>, person: &Player) -> Result<MergedPersonView>
         rating: person.rating,
         ids,
         entered,
-        games,
+        games: change.games_of_person(person.person())?.len(),
     })
 }
 
@@ -145,13 +142,18 @@ fn federation_numbers(change: &Change<'_>, player: &Player) -> Result<Vec<Player
     Ok(numbers)
 }
 
-/// The entries of a person, under all their names.
-fn entries(change: &Change<'_>, person: &Player) -> Result<Vec<Entrant>> {
-    let mut entries = change.entrants_of_player(person.id)?;
-    for merged in change.players_merged_into(person.id)? {
-        entries.extend(change.entrants_of_player(merged.id)?);
+/// Deletes what kept the two names apart: nobody meets themselves.
+fn allow_themselves(change: &mut Change<'_>, person: &Player) -> Result<()> {
+    let rows: Vec<_> = change.names_of(person.person())?;
+    let is_theirs = |id| rows.iter().any(|row| row.id == id);
+    for entrant in change.entries_of(person.person())? {
+        for pair in change.forbidden_pairs_of_event(entrant.event_id)? {
+            if is_theirs(pair.one_id) && is_theirs(pair.other_id) {
+                change.delete::<ForbiddenPair>(pair.id)?;
+            }
+        }
     }
-    Ok(entries)
+    Ok(())
 }
 
 /// Makes one entry of two in every event that both have entered.
@@ -160,16 +162,16 @@ fn join_entries(
     one: &Player,
     other: &Player,
 ) -> Result<(Vec<RemovedNumberView>, Vec<LostView>)> {
-    let theirs = entries(change, other)?;
+    let theirs = change.entries_of(other.person())?;
     let (mut removed, mut lost) = (Vec::new(), Vec::new());
-    for entrant in entries(change, one)? {
+    for entrant in change.entries_of(one.person())? {
         let second = theirs.iter().find(|each| each.event_id == entrant.event_id);
         let (Some(second), Some(event)) = (second.cloned(), change.event(entrant.event_id)?) else {
             continue;
         };
         refuse_other_numbers(change, one, other, &event)?;
         let plays = |person: &Player| -> Result<bool> {
-            Ok(!rounds_of(change, &event, person.id)?.is_empty())
+            Ok(!rounds_of(change, &event, person.person())?.is_empty())
         };
         let (kept, dropped) = match (plays(one)?, plays(other)?) {
             (true, true) => return Err(two_people(one, other, &event, TwoPeople::BothPlay).into()),
@@ -242,6 +244,9 @@ fn two_people(one: &Player, other: &Player, event: &Event, why: TwoPeople) -> Re
         why,
     }
 }
+
+#[cfg(test)]
+mod played_on;
 
 #[cfg(test)]
 mod tests {

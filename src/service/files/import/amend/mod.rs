@@ -109,6 +109,7 @@ fn keep_sheets(
     arrivals: &[Arrival],
     document: DocumentId,
 ) -> Result<()> {
+    let people = change.people_of_event(event.id)?;
     let with_sheet = draft.games.iter().filter(|game| game.sheet.is_some());
     for drafted in with_sheet {
         let Some(round) = change.round_numbered(event.id, drafted.round)? else {
@@ -116,7 +117,6 @@ fn keep_sheets(
         };
         let black = arrivals[drafted.black].person;
         let white = drafted.white.map(|white| arrivals[white].person);
-        let people = change.people_of_event(event.id)?;
         let games = change.games_of_round(round.id)?;
         let same = |game: &&Game| {
             people.person(game.black_id) == black

@@ -410,6 +410,7 @@ const OTHERS: &[&str] = &[
     "RenameDevice",
     "Setup",
     "Seal",
+    "SeatByRow",
 ];
 
 fn pair(dice: &mut Dice) -> PairText {

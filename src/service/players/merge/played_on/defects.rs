@@ -2,10 +2,13 @@
 
 use super::super::super::attendance::WithdrawPlayer;
 use super::{hall, merge};
-use crate::service::EventRef;
+use crate::service::record::doctor::Diagnose;
 use crate::service::results::correct::CorrectResult;
 use crate::service::results::enter::{EnterResult, GiveBye};
 use crate::service::session::fixture::{Desk, pairings, result};
+use crate::service::{Command, EventRef, Refusal, Result};
+use crate::storage::{Change, Subject};
+use outflank_core::board::Colour;
 use outflank_core::tournament::PlayerRef;
 
 /// Goto at table 1 of rounds 1 and 2; then it turns out who Goto is.
@@ -57,7 +60,8 @@ fn a_player_with_two_names_is_not_seated_at_two_tables() {
 #[test]
 fn a_player_with_two_names_does_not_withdraw_before_their_last_game() {
     let refused = merged().refused(&withdraw(1));
-    assert_eq!(refused.to_string(), "Gotz Haruko plays in round 2");
+    let (name, round) = ("Gotz Haruko".to_owned(), 2);
+    assert_eq!(refused, Refusal::PlaysLater { name, round });
 }
 
 #[test]
@@ -85,14 +89,69 @@ fn a_player_who_is_merged_twice_keeps_their_games() {
     let pair = pairings(3, &[("#1", "#4")]);
     desk.done(&pair);
     desk.done(&merge("gotz", "gota"));
-    assert_eq!(
-        desk.refused(&withdraw(2)).to_string(),
-        "Gota Haruki plays in round 3"
-    );
+    let (name, round) = ("Gota Haruki".to_owned(), 3);
+    let refused = desk.refused(&withdraw(2));
+    assert_eq!(refused, Refusal::PlaysLater { name, round });
     let entered = desk.done(&EnterResult {
         round: 3,
         ..result(1, "40-24")
     });
     assert_eq!(entered.table.black, "Gota Haruki");
     assert_eq!(entered.totals.black.expect("an entrant").to_string(), "2");
+}
+
+/// Writes what 0.2.0 wrote: a row of somebody who sits elsewhere by another one.
+struct SeatByRow {
+    round: u32,
+    table: u32,
+    seat: Colour,
+}
+
+impl Command for SeatByRow {
+    type Outcome = ();
+
+    fn name(&self) -> &'static str {
+        "result correct"
+    }
+
+    fn run(&self, change: &mut Change<'_>) -> Result<()> {
+        let event = EventRef::Unnamed.find(change)?;
+        let round = change.round_numbered(event.id, self.round)?.unwrap();
+        let mut game = change.game_at_table(round.id, self.table)?.unwrap();
+        let row = change.players_named("Gotz", "Haruko")?[0].id;
+        match self.seat {
+            Colour::Black => game.black_id = row,
+            Colour::White => game.white_id = Some(row),
+        }
+        change.update(&game)?;
+        change.about(Subject::default());
+        change.summarise("a test".to_owned());
+        Ok(())
+    }
+}
+
+fn seated_twice(round: u32, table: u32, seat: Colour) -> Vec<String> {
+    let mut desk = merged();
+    assert!(desk.session.ask(&Diagnose).unwrap().sound);
+    desk.done(&SeatByRow { round, table, seat });
+    let view = desk.session.ask(&Diagnose).unwrap();
+    assert!(!view.sound);
+    assert!(view.sections().iter().all(|(_, lines)| lines.is_empty()));
+    view.seated_twice
+}
+
+#[test]
+fn doctor_names_who_sits_at_two_tables_of_a_round() {
+    assert_eq!(
+        seated_twice(2, 2, Colour::Black),
+        ["Paris Open, round 2: Gotz Haruko sits at table 1 and at table 2"]
+    );
+}
+
+#[test]
+fn doctor_names_who_plays_themselves() {
+    assert_eq!(
+        seated_twice(2, 1, Colour::White),
+        ["Paris Open, round 2: Gotz Haruko has both colours at table 1"]
+    );
 }

@@ -92,7 +92,7 @@ fn seen(desk: &Desk) -> Vec<String> {
             filter: TableFilter::All,
         })));
     }
-    seen.push(said(desk.session.ask(&ResultsQuery {
+    let standings = desk.session.ask(&ResultsQuery {
         results: ResultsRequest {
             source: Source::Event(event()),
             ruleset: None,
@@ -102,7 +102,8 @@ fn seen(desk: &Desk) -> Vec<String> {
             counting: Counting::CompleteRounds,
         },
         question: Ranking::default(),
-    })));
+    });
+    seen.push(said(standings.map(|noted| noted.answer)));
     seen
 }
 

@@ -27,7 +27,8 @@ impl KnownPeople {
     pub(in crate::service) fn of(snapshot: &Snapshot<'_>, event: Option<&Event>) -> Result<Self> {
         let register = Directory::of_all(snapshot)?;
         let entrants = event.map(|event| Directory::of_event(snapshot, event.id));
-        let rows = register.people().map(|player| {
+        // Whoever has several names can be meant by each.
+        let rows = register.rows().map(|player| {
             let number = register.number(player.person(), Register::Wof);
             (player.person(), registration(player, number))
         });
@@ -49,11 +50,10 @@ impl KnownPeople {
         let number = person.number.as_deref();
         let wanted = Registration::new(&person.name, &person.given, &person.country, number);
         let alike = self.rows.iter();
-        let mut alike: Vec<_> = alike
+        let alike: Vec<_> = alike
             .filter_map(|(id, each)| Some((wanted.likeness(each)?, *id)))
             .collect();
-        alike.sort();
-        alike
+        surest(alike)
     }
 
     /// The others whom a player of the register could be, the surest first.
@@ -61,11 +61,10 @@ impl KnownPeople {
         let number = self.register.number(player.person(), Register::Wof);
         let wanted = registration(player, number);
         let others = self.rows.iter().filter(|(id, _)| *id != player.person());
-        let mut alike: Vec<_> = others
+        let alike: Vec<_> = others
             .filter_map(|(id, each)| Some((wanted.likeness(each)?, *id)))
             .collect();
-        alike.sort();
-        alike
+        surest(alike)
     }
 
     /// The name of a player with what separates namesakes.
@@ -116,6 +115,14 @@ impl KnownPeople {
             found,
         })
     }
+}
+
+/// Everybody once, the surest first.
+fn surest(mut alike: Vec<(Likeness, PersonId)>) -> Vec<(Likeness, PersonId)> {
+    alike.sort();
+    let mut shown = BTreeSet::new();
+    alike.retain(|(_, person)| shown.insert(*person));
+    alike
 }
 
 /// The players of the register who could be one person: those like one player, or

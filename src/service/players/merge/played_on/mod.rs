@@ -272,7 +272,7 @@ fn play(seed: u64) -> BTreeSet<&'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn every_command_does_the_same_whether_a_player_has_one_name_or_two(seed in any::<u64>()) {

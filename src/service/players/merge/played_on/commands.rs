@@ -20,7 +20,6 @@ use crate::service::results::correct::{Colours, CorrectResult};
 use crate::service::results::enter::{
     EnterNoShow, EnterResult, EnterSlip, GiveBye, UnlessContradicted,
 };
-use crate::service::results::published::PublishRound;
 use crate::service::results::swap::SwapResults;
 use crate::service::rounds::finals::{DecideMatch, PairFinals};
 use crate::service::rounds::pairing::{
@@ -156,11 +155,17 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         attempt(desk, &command)
     }),
     ("AllowPairs", |desk, dice| {
-        let command = AllowPairs {
-            event: EventRef::Unnamed,
-            pairs: vec![pair(dice)],
-        };
-        attempt(desk, &command)
+        let pairs = vec![pair(dice)];
+        let forbidden = attempt(
+            desk,
+            &ForbidPairs {
+                event: EventRef::Unnamed,
+                pairs: pairs.clone(),
+                reason: String::new(),
+            },
+        );
+        let event = EventRef::Unnamed;
+        attempt(desk, &AllowPairs { event, pairs }) + &forbidden
     }),
     ("SwapPlayers", |desk, dice| {
         let command = SwapPlayers {
@@ -192,13 +197,6 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             round: dice.round(),
             absent: (0..dice.below(2)).map(|_| dice.player()).collect(),
             byes: (0..dice.below(2)).map(|_| dice.player()).collect(),
-        };
-        attempt(desk, &command)
-    }),
-    ("PublishRound", |desk, dice| {
-        let command = PublishRound {
-            event: EventRef::Unnamed,
-            round: dice.round(),
         };
         attempt(desk, &command)
     }),
@@ -298,13 +296,26 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         claimed + &let_in
     }),
     ("WithdrawClaim", |desk, dice| {
+        let (round, table, side) = (dice.round(), dice.table(), side(dice));
+        let claim = ClaimResult {
+            event: EventRef::Unnamed,
+            round,
+            table,
+            side,
+            entered: "40-24"
+                .parse::<outflank_core::game::Score>()
+                .unwrap()
+                .into(),
+            device: None,
+        };
+        let claimed = attempt(desk, &claim);
         let command = WithdrawClaim {
             event: EventRef::Unnamed,
-            round: dice.round(),
-            table: dice.table(),
-            side: side(dice),
+            round,
+            table,
+            side,
         };
-        attempt(desk, &command)
+        attempt(desk, &command) + &claimed
     }),
     ("OpenDispute", |desk, dice| {
         let command = OpenDispute {
@@ -319,10 +330,10 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         };
         attempt(desk, &command)
     }),
-    ("Rule", |desk, dice| {
+    ("Rule", |desk, _| {
         let command = Rule {
             event: EventRef::Unnamed,
-            dispute: DisputeId(1 + i64::from(dice.below(3))),
+            dispute: DisputeId(1),
             ruling: "score 38-26".to_owned(),
             reason: "seen".to_owned(),
             confirmed: Confirmed::Yes,
@@ -361,7 +372,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         let sheet = sheet(dice);
         let added = attempt(desk, &sheet);
         let command = WithdrawOwnSheet {
-            side: side(dice),
+            side: Colour::Black,
             withdrawal: withdrawal(&sheet, dice),
         };
         attempt(desk, &command) + &added
@@ -395,7 +406,8 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
 ];
 
 /// Those that name neither a player nor a table; a merge is what the others are
-/// tried with, and an import names people as its file does.
+/// tried with, an import names people as its file does, and standings that were
+/// published under another name can be published again.
 const OTHERS: &[&str] = &[
     "CreateEvent",
     "EditEvent",
@@ -403,6 +415,7 @@ const OTHERS: &[&str] = &[
     "DrawLots",
     "MergePlayers",
     "ImportFile",
+    "PublishRound",
     "CloseDispute",
     "DismissDispute",
     "WithdrawRuling",

@@ -43,7 +43,7 @@ fn full_hall() {
     let alone: Vec<Duration> = first.iter().map(timed).collect();
     let spectator = Client {
         host: crowd.server.hall(),
-        token: String::new(),
+        cookie: String::new(),
     };
     let streams: Vec<TcpStream> = (0..STREAMS).map(|_| spectator.live().unwrap()).collect();
     let together = Barrier::new(others.len());

@@ -48,6 +48,13 @@ impl ConsoleSecret {
         format!("{}/console/{}", site.trim_end_matches('/'), self.text)
     }
 
+    /// The pair of name and value by which a browser that opened the address is
+    /// known afterwards.
+    #[must_use]
+    pub fn cookie(&self) -> String {
+        format!("{}={}", self.cookie, self.text)
+    }
+
     /// Whether this is the secret. Hashes are compared, so that the time it takes
     /// says nothing about where the first difference is.
     pub(super) fn is(&self, text: &str) -> bool {
@@ -63,8 +70,10 @@ impl ConsoleSecret {
     /// It is not sent along when a page of another site leads here.
     pub(super) fn set_cookie(&self, is_encrypted: bool) -> HeaderValue {
         let secure = if is_encrypted { "; Secure" } else { "" };
-        let (name, text) = (&self.cookie, &self.text);
-        let cookie = format!("{name}={text}; Path=/; HttpOnly; SameSite=Strict{secure}");
+        let cookie = format!(
+            "{}; Path=/; HttpOnly; SameSite=Strict{secure}",
+            self.cookie()
+        );
         HeaderValue::try_from(cookie).expect("hexadecimal digits and plain words")
     }
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::chromium::{Browser, PATIENCE};
+use super::hall::Server;
 
 /// A Chromium of one's own.
 pub fn browser() -> Rc<Browser> {
@@ -74,6 +75,13 @@ impl Device {
             "Emulation.setEmulatedMedia",
             json!({ "features": features }),
         );
+    }
+
+    /// The director's browser: it has opened the address that the server prints.
+    pub fn console(browser: &Rc<Browser>, server: &Server, width: u32) -> Self {
+        let device = Self::new(browser, &server.console_site(), width);
+        device.open(&server.console_path());
+        device
     }
 
     pub fn open(&self, path: &str) {

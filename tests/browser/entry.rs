@@ -38,7 +38,7 @@ fn claim(phone: &Device, black: &str, white: &str) {
 pub fn two_phones_claim_the_same_and_every_screen_shows_it_by_itself() {
     let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console_site(), 1280);
+    let console = Device::console(&browser, &server, 1280);
     let phones = ["7", "9"].map(|who| join(&browser, &server, &console, who));
     let (home, tv) = (
         Device::new(&browser, &server.hall_site(), 1280),
@@ -71,7 +71,7 @@ pub fn two_phones_claim_the_same_and_every_screen_shows_it_by_itself() {
 pub fn two_phones_disagree_and_the_director_settles_it_on_the_dispute_page() {
     let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console_site(), 1280);
+    let console = Device::console(&browser, &server, 1280);
     let phones = ["6", "8"].map(|who| join(&browser, &server, &console, who));
     let home = Device::new(&browser, &server.hall_site(), 360);
     home.open("/");
@@ -103,7 +103,7 @@ pub fn two_phones_disagree_and_the_director_settles_it_on_the_dispute_page() {
 pub fn a_phone_joins_and_claims_over_tls_with_a_cookie_that_stays_there() {
     let browser = browser();
     let server = Server::encrypted();
-    let console = Device::new(&browser, &server.console_site(), 1280);
+    let console = Device::console(&browser, &server, 1280);
     let phone = join(&browser, &server, &console, "7");
     let spoken = "performance.getEntriesByType('navigation')[0].nextHopProtocol";
     assert_eq!(phone.ask(spoken), "h2");
@@ -123,7 +123,7 @@ pub fn a_phone_joins_and_claims_over_tls_with_a_cookie_that_stays_there() {
 pub fn what_the_director_has_typed_stays_when_somebody_else_changes_something() {
     let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console_site(), 1280);
+    let console = Device::console(&browser, &server, 1280);
     console.open("/desk");
     console.write("input[name=table-1]", "40-24");
     console.ask("document.activeElement.blur() ?? true");
@@ -144,7 +144,7 @@ pub fn what_the_director_has_typed_stays_when_somebody_else_changes_something() 
 pub fn a_fault_in_the_grid_is_marked_while_it_is_typed() {
     let browser = browser();
     let server = Server::demo();
-    let console = Device::new(&browser, &server.console_site(), 1280);
+    let console = Device::console(&browser, &server, 1280);
     let cell = |square: &str| format!(".cell[data-square={square}] input");
     let wrong = |marked: &str| {
         let cells = "[...document.querySelectorAll('.cell.wrong')]";

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use outflank::service::{EventRef, Role};
-use outflank::web::{Address, App, Settings, TimeLimits, addresses};
+use outflank::web::{Address, App, ConsoleSecret, Settings, TimeLimits, addresses};
 
 use super::chromium::Browser;
 use super::device::{Device, browser};
@@ -63,6 +63,7 @@ fn table(server: &Server) -> Vec<Address> {
         writer: server.session(),
         director: "Ann".to_owned(),
         secret: [7; 32],
+        console: ConsoleSecret::new([7; 16]),
         time_limits: TimeLimits::default(),
     });
     addresses(&app.unwrap())
@@ -85,7 +86,8 @@ fn examples(path: &str, code: &str) -> Vec<String> {
         .replace("{code}", code)
         .replace("{name}", "style.css")
         .replace("{format}", "pgn")
-        .replace("{key}", "legal");
+        .replace("{key}", "legal")
+        .replace("{secret}", "unknown");
     if !one.contains("{document}") {
         return vec![one];
     }
@@ -100,7 +102,7 @@ fn examples(path: &str, code: &str) -> Vec<String> {
 fn pages(server: &Server, code: &str) -> Vec<Page> {
     let director = Client {
         host: server.console(),
-        token: String::new(),
+        cookie: server.console_cookie(),
     };
     let mut pages = Vec::new();
     for Address {
@@ -171,7 +173,7 @@ struct Visit {
 impl Visit {
     fn new(browser: &Rc<Browser>, server: Server) -> Self {
         let hall = Device::new(browser, &server.hall_site(), 360);
-        let console = Device::new(browser, &server.console_site(), 360);
+        let console = Device::console(browser, &server, 360);
         console.open("/desk/devices");
         console.send("#code button");
         let address = console.ask("document.querySelector('#code code').textContent");
@@ -255,7 +257,7 @@ pub fn an_event_in_which_nothing_has_happened_has_whole_pages_too() {
     let mut server = Server::prepare();
     server.run(&["event", "new", "Cup", "--rounds", "5"]);
     server.start();
-    let console = Device::new(&browser, &server.console_site(), 360);
+    let console = Device::console(&browser, &server, 360);
     let mut wrong = Vec::new();
     for address in table(&server) {
         let path = address.path;

@@ -59,7 +59,7 @@ impl Crowd {
         let phone = |(index, token): (usize, &String)| Phone {
             client: Client {
                 host: self.server.hall(),
-                token: token.clone(),
+                cookie: format!("outflank_device={token}"),
             },
             table: index / 2 + 1,
             side: ["black", "white"][index % 2],

@@ -4,12 +4,13 @@ use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// A device in the hall, or the console: the name by which it calls the server says.
+/// A device in the hall, or the console: its cookie says.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub host: String,
-    /// The token of the device, in its cookie.
-    pub token: String,
+    /// What it is known by: `outflank_device=` and its token, or the secret of the
+    /// console; empty for somebody who only reads.
+    pub cookie: String,
 }
 
 /// What came back.
@@ -73,8 +74,8 @@ impl Client {
     }
 
     fn head(&self) -> String {
-        let Self { host, token } = self;
-        format!("Host: {host}\r\nCookie: outflank_device={token}\r\nConnection: close\r\n")
+        let Self { host, cookie } = self;
+        format!("Host: {host}\r\nCookie: {cookie}\r\nConnection: close\r\n")
     }
 
     /// Sends these bytes; an answer that is cut off is an error.

@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use super::http::Client;
 use outflank::service::{Access, Actor, Clock, Session};
 
 /// A server with a database of its own. It ends with this value.
@@ -13,6 +14,8 @@ pub struct Server {
     /// Kept open: what a server says has to go somewhere.
     said: Option<BufReader<ChildStdout>>,
     port: u16,
+    /// What is opened to be the director.
+    secret: String,
     /// The certificate and its key, if it encrypts.
     certificate: Option<[PathBuf; 2]>,
 }
@@ -25,6 +28,7 @@ impl Server {
             process: None,
             said: None,
             port: 0,
+            secret: String::new(),
             certificate: None,
         }
     }
@@ -111,12 +115,13 @@ impl Server {
         let mut said = BufReader::new(process.stdout.take().unwrap());
         let console = said.by_ref().lines().find_map(|line| {
             let line = line.ok()?;
-            let (_, port) = line.split_once("://127.0.0.1:")?;
-            port.trim_end_matches('/').parse().ok()
+            let (_, address) = line.split_once("://127.0.0.1:")?;
+            let (port, secret) = address.split_once("/console/")?;
+            Some((port.parse().ok()?, secret.to_owned()))
         });
         self.process = Some(process);
         self.said = Some(said);
-        self.port = console.expect("the server says where it is");
+        (self.port, self.secret) = console.expect("the server says where the desk is");
     }
 
     /// Ends the server at once, as a power cut would.
@@ -127,12 +132,28 @@ impl Server {
         }
     }
 
-    /// `127.0.0.1:8080`: who opens it by this name is the director.
+    /// The path that makes a browser the console.
+    pub fn console_path(&self) -> String {
+        format!("/console/{}", self.secret)
+    }
+
+    /// The cookie that a browser gets there.
+    pub fn console_cookie(&self) -> String {
+        let client = Client {
+            host: self.console(),
+            cookie: String::new(),
+        };
+        let opened = client.get(&self.console_path()).unwrap();
+        let cookie = opened.header("set-cookie").expect("a cookie");
+        cookie.split(';').next().unwrap().to_owned()
+    }
+
+    /// `127.0.0.1:8080`: the name by which the director's browser calls it.
     pub fn console(&self) -> String {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// `127.0.0.2:8080`: who opens it by this name is somebody in the hall.
+    /// `127.0.0.2:8080`: the name by which browsers in the hall call it.
     pub fn hall(&self) -> String {
         format!("127.0.0.2:{}", self.port)
     }

@@ -1,6 +1,6 @@
 //! The words for findings and verdicts, where they depend on the game.
 
-use outflank::report::check::finding::Words;
+use outflank_core::adjudicate::Words;
 use outflank::report::result::verdict;
 use outflank_core::adjudicate::{Ended, How, Verdict, decide, replay};
 use outflank_core::board::Colour::{Black, White};
@@ -43,7 +43,7 @@ fn where_the_fewest_discs_win_the_words_name_the_discs_of_the_score() {
             verdict.outcome,
             outflank_core::adjudicate::Outcome::Won(White)
         );
-        let words = verdict::reason(&verdict.rule.reason);
+        let words = verdict.rule.reason.to_string();
         (verdict.score.to_string(), words)
     };
     let (score, words) = flagged("classic");

@@ -3,7 +3,9 @@
 use axum::body::Body;
 use axum::http::{StatusCode, header};
 
-use super::site::{From, Site};
+use outflank::web::ConsoleSecret;
+
+use super::site::{Answer, From, Site, console};
 use crate::desk::assert_has;
 
 #[test]
@@ -34,18 +36,57 @@ fn a_page_that_has_not_changed_is_not_sent_again() {
     assert_eq!(again(From::Console), StatusCode::OK);
 }
 
+/// A request as it comes from this machine: from another account on it, a page of
+/// another site in the director's browser, or a proxy that passes a visitor on.
+fn from_this_machine(site: &Site, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let peer = "127.0.0.1:50000".parse::<std::net::SocketAddr>().unwrap();
+    let request = axum::http::Request::builder().uri(path);
+    let request = headers.iter().fold(request, |request, (name, value)| {
+        request.header(*name, *value)
+    });
+    let request = request.extension(axum::extract::ConnectInfo(peer));
+    site.send(request.body(Body::empty()).unwrap())
+}
+
 #[test]
-fn a_page_on_this_machine_that_calls_it_by_another_name_is_not_the_console() {
+fn nobody_is_the_director_by_address_alone() {
     let site = Site::demo();
-    let request = |host: &str| {
-        let peer = "127.0.0.1:50000".parse::<std::net::SocketAddr>().unwrap();
-        let request = axum::http::Request::builder().uri("/desk");
-        let request = request.header(header::HOST, host);
-        let request = request.extension(axum::extract::ConnectInfo(peer));
-        site.send(request.body(Body::empty()).unwrap()).status
-    };
-    assert_eq!(request("evil.example:8080"), StatusCode::FORBIDDEN);
-    assert_ne!(request("localhost:8080"), StatusCode::FORBIDDEN);
+    let local = ("host", "127.0.0.1:8080");
+    let proxies: [&[(&str, &str)]; 4] = [
+        &[local],
+        &[("host", "localhost:8080")],
+        &[local, ("x-forwarded-for", "203.0.113.9")],
+        &[local, ("forwarded", "for=203.0.113.9"), ("via", "1.1 hall")],
+    ];
+    for headers in proxies {
+        let desk = from_this_machine(&site, "/desk", headers);
+        assert_eq!(desk.status, StatusCode::FORBIDDEN, "{headers:?}");
+    }
+    let another = ConsoleSecret::new([2; 16]).cookie();
+    for cookie in [another.as_str(), "outflank-console=", "outflank_device=1"] {
+        let desk = from_this_machine(&site, "/desk", &[local, ("cookie", cookie)]);
+        assert_eq!(desk.status, StatusCode::FORBIDDEN, "{cookie}");
+    }
+}
+
+#[test]
+fn the_printed_address_makes_a_browser_the_console_until_the_next_start() {
+    let site = Site::demo();
+    let local = ("host", "127.0.0.1:8080");
+    let address = console().address("");
+    let opened = from_this_machine(&site, &address, &[local]);
+    assert_eq!(opened.status, StatusCode::SEE_OTHER);
+    assert_eq!(opened.headers[header::LOCATION], "/desk");
+    let cookie = opened.headers[header::SET_COOKIE].to_str().unwrap();
+    assert!(cookie.contains("HttpOnly; SameSite=Strict"), "{cookie}");
+    let pair = cookie.split(';').next().unwrap();
+    let desk = from_this_machine(&site, "/desk", &[local, ("cookie", pair)]);
+    assert_eq!(desk.status, StatusCode::OK);
+    let earlier = ConsoleSecret::new([2; 16]).address("");
+    let refused = from_this_machine(&site, &earlier, &[local]);
+    assert_eq!(refused.status, StatusCode::FORBIDDEN);
+    assert!(!refused.headers.contains_key(header::SET_COOKIE));
+    assert!(refused.body.contains("printed last"), "{}", refused.body);
 }
 
 #[test]
@@ -55,6 +96,7 @@ fn over_http2_the_address_says_by_which_name_the_server_is_called() {
         let peer = "127.0.0.1:50000".parse::<std::net::SocketAddr>().unwrap();
         let request = axum::http::Request::builder().method(method).uri(address);
         let request = request.header(header::ORIGIN, origin);
+        let request = request.header(header::COOKIE, console().cookie());
         let request = request.extension(axum::extract::ConnectInfo(peer));
         site.send(request.body(Body::empty()).unwrap())
     };

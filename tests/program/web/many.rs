@@ -6,7 +6,7 @@ use std::sync::{Barrier, mpsc};
 use std::time::Duration;
 
 use outflank::service::{Clock, EventRef};
-use outflank::web::{App, Bind, Settings, TimeLimits, serve};
+use outflank::web::{App, Bind, ConsoleSecret, Settings, TimeLimits, serve};
 
 use crate::hall::{Crowd, Form, Phone};
 
@@ -73,6 +73,7 @@ fn impatient(crowd: &Crowd, limit: Duration) -> String {
         writer: server.session(),
         director: "Ann".to_owned(),
         secret: [7; 32],
+        console: ConsoleSecret::new([7; 16]),
         time_limits: TimeLimits {
             headers: limit,
             silence: limit,
@@ -140,11 +141,11 @@ fn wrong_tokens_foreign_pages_and_oversized_forms_leave_no_trace() {
     let (token, request) = (form.hidden("token"), form.hidden("request"));
     let body = format!("token={token}&request={request}&black=40&white=24");
     let foreign = client.send(&format!(
-        "POST {path} HTTP/1.1\r\nHost: {host}\r\nCookie: outflank_device={cookie}\r\n\
+        "POST {path} HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\
          Origin: http://evil.example\r\nConnection: close\r\n\
          Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n{body}",
         host = client.host,
-        cookie = client.token,
+        cookie = client.cookie,
         length = body.len(),
     ));
     assert_eq!(foreign.unwrap().status, 403);
@@ -152,10 +153,10 @@ fn wrong_tokens_foreign_pages_and_oversized_forms_leave_no_trace() {
     assert_eq!(phones[1].client.post(path, &body).unwrap().status, 403);
     let oversized = client.send(&format!(
         "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\
-         Cookie: outflank_device={cookie}\r\nConnection: close\r\n\
+         Cookie: {cookie}\r\nConnection: close\r\n\
          Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999\r\n\r\n",
         host = client.host,
-        cookie = client.token,
+        cookie = client.cookie,
     ));
     assert_eq!(oversized.unwrap().status, 413);
     assert_eq!(crowd.line(), before);

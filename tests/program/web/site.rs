@@ -10,7 +10,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use outflank::service::{Access, Actor, Clock, EventRef, Session};
-use outflank::web::{App, Settings, TimeLimits, router};
+use outflank::web::{App, ConsoleSecret, Settings, TimeLimits, router};
 use tower::ServiceExt as _;
 
 use crate::desk::{Arguments, Desk};
@@ -25,7 +25,7 @@ pub struct Site {
 /// Where a visitor comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum From {
-    /// A browser on the director's machine.
+    /// The browser that has opened the director's address.
     Console,
     /// Another device.
     Hall,
@@ -84,6 +84,7 @@ impl Site {
             writer,
             director: "Ann".to_owned(),
             secret: [7; 32],
+            console: console(),
             time_limits: TimeLimits::default(),
         });
         let app = app.unwrap();
@@ -171,8 +172,17 @@ impl From {
         .unwrap();
         let request = Request::builder().method(method).uri(path);
         let request = request.header(header::HOST, self.host());
+        let request = match self {
+            Self::Console => request.header(header::COOKIE, console().cookie()),
+            Self::Hall => request,
+        };
         request.extension(ConnectInfo(peer))
     }
+}
+
+/// The secret of every site of these tests.
+pub fn console() -> ConsoleSecret {
+    ConsoleSecret::new([1; 16])
 }
 
 /// The value of a hidden field of the first form on a page.

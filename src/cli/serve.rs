@@ -75,7 +75,7 @@ impl Serving {
         context.text_only("leave --format out: the pages are for browsers")?;
         let writer = database::writer(context, who)?;
         // An event that cannot be found is said now, not on every page.
-        writer.ask(&crate::service::event::status::EventStatus {
+        writer.ask(&crate::service::event::status::EventNow {
             event: event.clone(),
         })?;
         let mut secret = [0; 32];

@@ -11,7 +11,7 @@ use super::text::visible;
 use outflank_core::formats::list::begins_formula;
 
 /// A cell of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cell {
     /// Words, whatever they are.
     Text(String),
@@ -27,6 +27,13 @@ impl Cell {
     /// A number.
     pub fn number(number: impl ToString + Copy) -> Self {
         Self::Number(number.to_string())
+    }
+
+    /// Whether this cell, as it was stored in JSON, has the value of another one:
+    /// a number may have been written differently.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self == other || serde_json::to_value(other).is_ok_and(|other| *self == Self::from(&other))
     }
 
     /// The value in CSV, before quoting.

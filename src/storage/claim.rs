@@ -7,7 +7,7 @@ use super::game::{Game, TypedEnding, Winner};
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{DeviceId, GameId, PlayerId, Result, RoundId};
+use super::{DeviceId, EventId, GameId, PlayerId, Result, RoundId};
 use outflank_core::board::Colour;
 use outflank_core::game::{HalfDiscs, Score};
 
@@ -16,6 +16,19 @@ const CURRENT_OF_ROUND: &str = "SELECT claim.* FROM game
     JOIN claim ON claim.game_id = game.id
     WHERE game.round_id = ?1 AND claim.status = 'current'
     ORDER BY game.table_number, claim.side, claim.id";
+
+const CURRENT_OF_EVENT: &str = "SELECT claim.* FROM round
+    JOIN game ON game.round_id = round.id
+    JOIN claim ON claim.game_id = game.id
+    WHERE round.event_id = ?1 AND claim.status = 'current'
+    ORDER BY claim.id";
+/// With when it was made, and on which device.
+const OF_ROUND: &str = "SELECT claim.*, journal.at, device.label FROM game
+    JOIN claim ON claim.game_id = game.id
+    LEFT JOIN journal ON journal.id = claim.journal_id
+    LEFT JOIN device ON device.id = claim.device_id
+    WHERE game.round_id = ?1
+    ORDER BY game.table_number, game.id, claim.id";
 
 words! {
     /// The colour a player had when they claimed a result.
@@ -79,6 +92,13 @@ table! {
     }
 }
 
+/// When a claim was made, and the name of the device it came from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClaimOrigin {
+    pub at: Option<String>,
+    pub device: Option<String>,
+}
+
 impl Claim {
     /// Whether it is about this game as it is now: it is not if the players have
     /// exchanged their colours since, because then it means the opposite.
@@ -120,6 +140,21 @@ impl Snapshot<'_> {
     /// The claims about a game, also those that were withdrawn.
     pub fn claims_of_game(&self, game: GameId) -> Result<Vec<Claim>> {
         self.list(OF_GAME, params![game])
+    }
+
+    /// All claims about games of a round, by table.
+    pub fn claims_of_round(&self, round: RoundId) -> Result<Vec<(Claim, ClaimOrigin)>> {
+        self.list_with(OF_ROUND, params![round], |row| {
+            Ok(ClaimOrigin {
+                at: row.get("at")?,
+                device: row.get("label")?,
+            })
+        })
+    }
+
+    /// The claims about games of an event that were not withdrawn.
+    pub fn current_claims_of_event(&self, event: EventId) -> Result<Vec<Claim>> {
+        self.list(CURRENT_OF_EVENT, params![event])
     }
 
     /// The claims about games of a round that were not withdrawn, by table.

@@ -10,7 +10,7 @@ use super::file::{self, Existing};
 use super::load::load;
 use super::migration::VERSION;
 use super::open::Database;
-use super::snapshot::Snapshot;
+use super::snapshot::{Memory, Snapshot};
 use super::{Error, Result};
 use crate::report::refusal::SaveError;
 
@@ -28,7 +28,11 @@ impl Database {
         drop(backup);
         // The copy is one file, with nothing next to it.
         copy.pragma_update(None, "journal_mode", "delete")?;
-        if let Some(damage) = Snapshot::of(&copy)?.integrity()?.into_iter().next() {
+        if let Some(damage) = Snapshot::of(&copy, &Memory::default())?
+            .integrity()?
+            .into_iter()
+            .next()
+        {
             return Err(Error::Damaged(damage));
         }
         drop(copy);

@@ -5,13 +5,26 @@ use rusqlite::params;
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
-use super::{EventId, GameId, Result};
+use super::{DisputeId, EventId, GameId, Result};
 use outflank_core::board::Colour;
 
 const OF_GAME: &str = "SELECT * FROM dispute WHERE game_id = ?1 ORDER BY id";
 const OF_EVENT: &str = "SELECT dispute.* FROM dispute
     JOIN game ON game.id = dispute.game_id
     WHERE game.event_id = ?1 ORDER BY dispute.id";
+
+/// Those that nobody has ruled on, with their tables.
+const OPEN_OF_EVENT: &str = "SELECT dispute.id, dispute.about,
+        round.number, game.table_number
+    FROM dispute
+    JOIN game ON game.id = dispute.game_id
+    JOIN round ON round.id = game.round_id
+    WHERE game.event_id = ?1 AND dispute.status = 'open' ORDER BY dispute.id";
+
+const ROUNDS_OF_EVENT: &str = "SELECT DISTINCT round.number FROM dispute
+    JOIN game ON game.id = dispute.game_id
+    JOIN round ON round.id = game.round_id
+    WHERE game.event_id = ?1 ORDER BY round.number";
 
 words! {
     /// How far a dispute has come.
@@ -69,7 +82,37 @@ table! {
     }
 }
 
+/// A dispute that nobody has ruled on, and where its game is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenDispute {
+    pub id: DisputeId,
+    pub about: String,
+    pub round: u32,
+    pub table: Option<u32>,
+}
+
 impl Snapshot<'_> {
+    /// The disputes of an event that nobody has ruled on.
+    pub fn open_disputes_of_event(&self, event: EventId) -> Result<Vec<OpenDispute>> {
+        let mut statement = self.connection().prepare_cached(OPEN_OF_EVENT)?;
+        let rows = statement.query_map(params![event], |row| {
+            Ok(OpenDispute {
+                id: row.get("id")?,
+                about: row.get("about")?,
+                round: row.get("number")?,
+                table: row.get("table_number")?,
+            })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The numbers of the rounds of an event with games that were disputed.
+    pub fn disputed_rounds_of_event(&self, event: EventId) -> Result<Vec<u32>> {
+        let mut statement = self.connection().prepare_cached(ROUNDS_OF_EVENT)?;
+        let rows = statement.query_map(params![event], |row| row.get(0))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// The disputes of a game.
     pub fn disputes_of_game(&self, game: GameId) -> Result<Vec<Dispute>> {
         self.list(OF_GAME, params![game])

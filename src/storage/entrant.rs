@@ -8,6 +8,7 @@ use super::word::words;
 use super::{AbsenceId, EntrantId, EventId, PersonId, PlayerId, Result};
 
 const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
+const COUNT: &str = "SELECT count(*) FROM entrant WHERE event_id = ?1";
 const LAST_OF_EVENT: &str =
     "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number DESC LIMIT 1";
 /// From the few names of the person to their entries, whatever the planner may think.
@@ -121,6 +122,12 @@ impl Snapshot<'_> {
     /// The entrants of an event by number.
     pub fn entrants_of_event(&self, event: EventId) -> Result<Vec<Entrant>> {
         self.list(OF_EVENT, params![event])
+    }
+
+    /// How many have entered an event.
+    pub fn count_entrants(&self, event: EventId) -> Result<u32> {
+        let mut statement = self.connection().prepare_cached(COUNT)?;
+        Ok(statement.query_row(params![event], |row| row.get(0))?)
     }
 
     /// A person as an entrant of an event, under any of their names.

@@ -14,9 +14,6 @@ use super::snapshot::Snapshot;
 use super::table::Linked;
 use super::{Error, EventId, JournalId, Result};
 
-const IS_UNDONE: &str = "SELECT EXISTS (
-    SELECT 1 FROM journal AS undo WHERE undo.undoes = ?1
-    AND NOT EXISTS (SELECT 1 FROM journal AS redo WHERE redo.undoes = undo.id))";
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal
     (id, at, by, act, why, summary, event_id, round, table_number, players, before, after, undoes,
@@ -33,6 +30,19 @@ const OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id";
 const NOT_UNDONE: &str = "SELECT * FROM journal AS line
     WHERE NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
     ORDER BY id DESC";
+/// Lines that undo one and were not undone: few, found by their index.
+const UNDOING: &str = "SELECT * FROM journal AS line
+    WHERE line.undoes IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
+    ORDER BY id DESC";
+const LAST_LINES: &str = "SELECT * FROM journal ORDER BY id DESC LIMIT ?1";
+const LAST_OF_EVENT: &str = "SELECT * FROM journal WHERE event_id = ?1 ORDER BY id DESC LIMIT ?2";
+/// The results of tables that were entered or corrected since, and not undone.
+const DECISIONS: &str = "SELECT id, act, round, table_number FROM journal AS line
+    WHERE event_id = ?1 AND id > ?2 AND table_number IS NOT NULL
+    AND act IN ('result correct', 'result set', 'result default')
+    AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
+    ORDER BY id";
 const UNDOINGS: &str = "SELECT undoes, id FROM journal WHERE undoes IS NOT NULL";
 
 /// The name of the command that makes a change again that was undone.
@@ -231,7 +241,47 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("rows have string keys and no floats")
 }
 
+/// A result that somebody has entered or corrected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub line: JournalId,
+    /// The command: `result set`.
+    pub act: String,
+    pub round: Option<u32>,
+    pub table: Option<u32>,
+}
+
 impl Snapshot<'_> {
+    /// The results of an event that were entered or corrected after this line of
+    /// the journal, oldest first, but for those that were undone.
+    pub fn decisions_since(&self, since: JournalId, event: EventId) -> Result<Vec<Decision>> {
+        let mut statement = self.connection().prepare_cached(DECISIONS)?;
+        let rows = statement.query_map(params![event, since], |row| {
+            Ok(Decision {
+                line: row.get("id")?,
+                act: row.get("act")?,
+                round: row.get("round")?,
+                table: row.get("table_number")?,
+            })
+        })?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The last lines, or the last ones about an event, this many, oldest first.
+    pub fn last_journal_lines(
+        &self,
+        event: Option<EventId>,
+        count: usize,
+    ) -> Result<Vec<JournalLine>> {
+        let count = i64::try_from(count).unwrap_or(i64::MAX);
+        let mut lines = match event {
+            Some(event) => self.lines(LAST_OF_EVENT, params![event, count])?,
+            None => self.lines(LAST_LINES, params![count])?,
+        };
+        lines.reverse();
+        Ok(lines)
+    }
+
     pub(super) fn next_line(&self) -> Result<NextLine> {
         let mut statement = self.connection().prepare_cached(LAST)?;
         let last = statement.query_row([], |row| Ok((row.get("id")?, row.get("hash")?)));
@@ -305,12 +355,6 @@ impl Snapshot<'_> {
         self.line(T::LINE, params![id])
     }
 
-    /// Whether a change was undone, and the undoing was not.
-    pub fn is_undone(&self, line: JournalId) -> Result<bool> {
-        let mut statement = self.connection().prepare_cached(IS_UNDONE)?;
-        Ok(statement.query_row(params![line], |row| row.get(0))?)
-    }
-
     /// The id of the last line; 0 as long as there is none.
     pub fn last_journal_id(&self) -> Result<JournalId> {
         let mut statement = self.connection().prepare_cached(LAST_ID)?;
@@ -344,7 +388,24 @@ impl Snapshot<'_> {
         &self,
         is_wanted: impl Fn(&JournalLine) -> Result<bool>,
     ) -> Result<Option<JournalLine>> {
-        let mut statement = self.connection().prepare_cached(NOT_UNDONE)?;
+        self.last_of(NOT_UNDONE, is_wanted)
+    }
+
+    /// The last line that is wanted of those that undo one or make it again, and
+    /// were not taken back themselves.
+    pub fn last_reversal(
+        &self,
+        is_wanted: impl Fn(&JournalLine) -> Result<bool>,
+    ) -> Result<Option<JournalLine>> {
+        self.last_of(UNDOING, is_wanted)
+    }
+
+    fn last_of(
+        &self,
+        sql: &str,
+        is_wanted: impl Fn(&JournalLine) -> Result<bool>,
+    ) -> Result<Option<JournalLine>> {
+        let mut statement = self.connection().prepare_cached(sql)?;
         for line in statement.query_map([], JournalLine::read)? {
             let line = line?;
             if !is_wanted(&line)? {

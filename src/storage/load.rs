@@ -275,7 +275,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
     use super::*;
-    use crate::storage::snapshot::Snapshot;
+    use crate::storage::snapshot::{Memory, Snapshot};
     use crate::storage::{Database, Extent};
 
     #[test]
@@ -285,7 +285,8 @@ mod tests {
         let player = "INSERT INTO player (id, name, given, country) VALUES (7, 'Goto', '', 'JPN')";
         old.execute(player, []).unwrap();
         let mut export = Vec::new();
-        let snapshot = Snapshot::of(&old).unwrap();
+        let memory = Memory::default();
+        let snapshot = Snapshot::of(&old, &memory).unwrap();
         snapshot.dump(&mut export, Extent::Database).unwrap();
         let current = format!("\"database_version\":{VERSION}");
         let export = String::from_utf8(export).unwrap();

@@ -6,7 +6,7 @@ use rusqlite_migration::{M, Migrations};
 use super::event::migrate_rulesets;
 
 /// The version this program reads and writes.
-pub const VERSION: i32 = 22;
+pub const VERSION: i32 = 23;
 
 /// The text of a step, by the name of its file.
 macro_rules! step {
@@ -41,5 +41,6 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(step!("0020_devices")),
         M::up(step!("0021_pairing_terms")),
         M::up(step!("0022_unfinished_import")),
+        M::up(step!("0023_sheet_check")),
     ])
 }

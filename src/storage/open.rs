@@ -11,8 +11,8 @@ use super::chain::Head;
 use super::change::{Act, Change};
 use super::migration::{VERSION, migrations};
 use super::signature::SecretKey;
-use super::snapshot::Snapshot;
-use super::{Error, Result};
+use super::snapshot::{Memory, Snapshot};
+use super::{Error, Result, work};
 
 /// "oflk": says that a file is ours.
 pub(super) const APPLICATION: i32 = 0x6f66_6c6b;
@@ -29,6 +29,7 @@ const SHORTLY: Duration = Duration::from_millis(5);
 pub struct Database {
     pub(super) connection: Connection,
     pub(super) path: PathBuf,
+    pub(super) memory: Memory,
     when_waiting: fn(),
     copy_before_upgrade: Option<PathBuf>,
 }
@@ -101,6 +102,7 @@ impl Database {
         let database = Self {
             connection,
             path: path.to_owned(),
+            memory: Memory::default(),
             when_waiting: || {},
             copy_before_upgrade: None,
         };
@@ -174,9 +176,11 @@ impl Database {
         connection.busy_timeout(PATIENCE)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.set_prepared_statement_cache_capacity(64);
+        work::count(&connection);
         let database = Self {
             connection,
             path: path.to_owned(),
+            memory: Memory::default(),
             when_waiting: || {},
             copy_before_upgrade: None,
         };
@@ -296,7 +300,7 @@ impl Database {
     /// The database as it is now, for reading. While a snapshot is alive,
     /// further ones see the same state.
     pub fn snapshot(&self) -> Result<Snapshot<'_>> {
-        Snapshot::of(&self.connection)
+        Snapshot::of(&self.connection, &self.memory)
     }
 
     /// A number that changes whenever another connection has changed the file.
@@ -315,13 +319,14 @@ impl Database {
     /// Begins a change: nothing of it is kept until it is committed.
     pub fn change<'a>(&'a mut self, act: Act<'a>) -> Result<Change<'a>> {
         let transaction = self.begin_writing()?;
+        self.memory.loaded.forget();
         Change::begin(self.snapshot()?, transaction, act)
     }
 
     /// Signs a line of the journal, unless it is signed already.
     pub fn sign_line(&self, head: Head, key: &SecretKey) -> Result<()> {
         let transaction = self.begin_writing()?;
-        Snapshot::of(&self.connection)?.sign(head, key)?;
+        Snapshot::of(&self.connection, &self.memory)?.sign(head, key)?;
         Ok(transaction.commit()?)
     }
 

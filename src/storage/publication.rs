@@ -2,12 +2,21 @@
 
 use rusqlite::params;
 
+use super::chain::Head;
 use super::snapshot::Snapshot;
 use super::table::table;
 use super::word::words;
 use super::{EventId, PublicationId, Result};
 
-const OF_EVENT: &str = "SELECT * FROM publication WHERE event_id = ?1 ORDER BY id";
+/// Those whose line was not undone, with that line: what was published and holds.
+const IN_FORCE: &str = "SELECT publication.*, journal.id AS line, journal.hash,
+        journal.at, journal.by
+    FROM publication
+    LEFT JOIN journal ON journal.id = publication.journal_id
+    WHERE publication.event_id = ?1 AND NOT EXISTS (
+        SELECT 1 FROM journal AS undo WHERE undo.undoes = journal.id
+        AND NOT EXISTS (SELECT 1 FROM journal AS redo WHERE redo.undoes = undo.id))
+    ORDER BY publication.id";
 
 words! {
     /// Whether a dispute was open when they were shown.
@@ -37,9 +46,34 @@ table! {
     }
 }
 
+/// When something was published, and by whom.
+#[derive(Clone, Debug)]
+pub struct PublishedBy {
+    /// The journal up to the line that published it.
+    pub head: Head,
+    pub at: String,
+    pub by: String,
+}
+
 impl Snapshot<'_> {
-    /// What was published of an event, oldest first.
-    pub fn publications_of_event(&self, event: EventId) -> Result<Vec<Publication>> {
-        self.list(OF_EVENT, params![event])
+    /// What was published of an event and was not undone, oldest first, with its
+    /// line in the journal; `None` where an old database does not know it.
+    pub fn publications_in_force(
+        &self,
+        event: EventId,
+    ) -> Result<Vec<(Publication, Option<PublishedBy>)>> {
+        self.list_with(IN_FORCE, params![event], |row| {
+            let Some(line) = row.get("line")? else {
+                return Ok(None);
+            };
+            Ok(Some(PublishedBy {
+                head: Head {
+                    line,
+                    hash: row.get("hash")?,
+                },
+                at: row.get("at")?,
+                by: row.get("by")?,
+            }))
+        })
     }
 }

@@ -5,13 +5,17 @@ use rusqlite::params;
 use super::change::Change;
 use super::snapshot::Snapshot;
 use super::table::table;
-use super::{DocumentId, EventId, GameId, Result, SheetId};
+use super::{DocumentId, EventId, GameId, Result, RoundId, SheetId};
 
 pub use outflank_core::adjudicate::WrittenBy;
 
 const OF_GAME: &str = "SELECT * FROM sheet
     WHERE game_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
     ORDER BY id";
+const OF_ROUND: &str = "SELECT sheet.* FROM game
+    JOIN sheet ON sheet.game_id = game.id
+    WHERE game.round_id = ?1 AND sheet.id NOT IN (SELECT sheet_id FROM withdrawal)
+    ORDER BY sheet.id";
 const OF_DOCUMENT: &str = "SELECT * FROM sheet
     WHERE document_id = ?1 AND id NOT IN (SELECT sheet_id FROM withdrawal)
     ORDER BY number, id";
@@ -103,6 +107,11 @@ impl Snapshot<'_> {
     /// The sheets of a game.
     pub fn sheets_of_game(&self, game: GameId) -> Result<Vec<Sheet>> {
         self.list(OF_GAME, params![game])
+    }
+
+    /// The sheets of a round that count.
+    pub fn sheets_of_round(&self, round: RoundId) -> Result<Vec<Sheet>> {
+        self.list(OF_ROUND, params![round])
     }
 
     /// The sheets of an event that count.

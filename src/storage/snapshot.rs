@@ -1,11 +1,23 @@
 //! A consistent reading of the database.
 
+use std::sync::Arc;
+
 use rusqlite::{
-    Connection, OptionalExtension, Statement, Transaction, TransactionBehavior, params,
+    Connection, OptionalExtension, Row, Statement, Transaction, TransactionBehavior, params,
 };
 
 use super::Result;
+use super::loaded::Loaded;
+use super::sheet_check::Computed;
 use super::table::Table;
+
+/// What is known beyond the rows: what was loaded, and what was computed.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    pub loaded: Loaded,
+    /// Shared by all who read the same file in this process.
+    pub computed: Arc<Computed>,
+}
 
 /// The database as it was when the reading began: what other processes write
 /// meanwhile does not show. The named reads are methods, each next to the rows
@@ -13,18 +25,27 @@ use super::table::Table;
 #[derive(Debug)]
 pub struct Snapshot<'a> {
     connection: &'a Connection,
+    memory: &'a Memory,
     /// Ends the reading when dropped; with the snapshot that began it.
     _reading: Option<Transaction<'a>>,
 }
 
 impl<'a> Snapshot<'a> {
     /// Begins a reading, or joins the one that has begun.
-    pub(super) fn of(connection: &'a Connection) -> Result<Self> {
-        let begin = || Transaction::new_unchecked(connection, TransactionBehavior::Deferred);
+    pub(super) fn of(connection: &'a Connection, memory: &'a Memory) -> Result<Self> {
+        let begin = || {
+            memory.loaded.forget();
+            Transaction::new_unchecked(connection, TransactionBehavior::Deferred)
+        };
         Ok(Self {
             connection,
+            memory,
             _reading: connection.is_autocommit().then(begin).transpose()?,
         })
+    }
+
+    pub(super) const fn memory(&self) -> &'a Memory {
+        self.memory
     }
 
     pub(super) const fn connection(&self) -> &'a Connection {
@@ -44,6 +65,20 @@ impl<'a> Snapshot<'a> {
         let mut statement = self.connection.prepare_cached(sql)?;
         let places = places::<T>(&statement)?;
         let rows = statement.query_map(parameters, |row| T::read(row, &places))?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// All rows of a query on a table, each with more that the query has found.
+    pub(super) fn list_with<T: Table, M>(
+        &self,
+        sql: &str,
+        parameters: impl rusqlite::Params,
+        more: impl Fn(&Row<'_>) -> rusqlite::Result<M>,
+    ) -> Result<Vec<(T, M)>> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let places = places::<T>(&statement)?;
+        let rows =
+            statement.query_map(parameters, |row| Ok((T::read(row, &places)?, more(row)?)))?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
     }
 

@@ -4,7 +4,9 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse as _, Response};
+use tokio::sync::Semaphore;
 
 use super::attempt::Attempt;
 use super::console::ConsoleSecret;
@@ -14,13 +16,16 @@ use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::server::TimeLimits;
+use super::single::{Answers, Reader};
 use super::visitor::Visitor;
 use crate::service::{
-    self, Access, Actor, Clock, Command, Done, EventRef, JournalId, Once, Request, Session,
+    self, Access, Actor, Clock, Command, Computed, Done, EventRef, JournalId, Once, Request,
+    Session,
 };
 
-/// How many idle sessions for reading are kept open.
-const IDLE_READERS: usize = 8;
+/// How many requests read at the same time; others wait. More would only share the
+/// same processors, and each has a connection of its own.
+const READERS: usize = 8;
 
 /// What is served.
 #[derive(Debug)]
@@ -49,7 +54,11 @@ pub struct App {
     director: String,
     /// SQLite has one writer at a time: requests queue here, in order.
     writer: Mutex<Session>,
+    /// Those that nobody uses now.
     readers: Mutex<Vec<Session>>,
+    reading: Arc<Semaphore>,
+    answers: Answers,
+    computed: Arc<Computed>,
     live: Live,
     devices: Devices,
     secret: [u8; 32],
@@ -96,8 +105,11 @@ impl App {
             event,
             clock,
             director,
-            writer: Mutex::new(writer),
+            computed: writer.computed(),
+            writer: Mutex::new(writer.without_sheet_checks()),
             readers: Mutex::new(Vec::new()),
+            reading: Arc::new(Semaphore::new(READERS)),
+            answers: Answers::default(),
             live: Live::new(journal),
             devices: Devices::default(),
             secret,
@@ -161,16 +173,37 @@ impl App {
     }
 
     /// Answers questions from one state of the database.
-    pub(super) async fn read<T: Send + 'static>(
+    pub(super) async fn read<T: Send + 'static, E>(
         self: &Arc<Self>,
         visitor: &Visitor,
-        ask: impl FnOnce(&Session) -> service::Result<T> + Send + 'static,
-    ) -> Result<T, Fault> {
-        let (app, actor) = (Arc::clone(self), visitor.actor());
-        blocking(move || {
-            let mut session = app.reader()?;
+        ask: impl FnOnce(&Session) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Fault>
+    where
+        E: From<service::Error> + Into<Fault> + Send + 'static,
+    {
+        let actor = visitor.actor();
+        self.with_reader(move |session| {
             session.act_as(actor);
-            let answer = session.consistently(ask);
+            session.consistently(ask)
+        })
+        .await
+    }
+
+    /// Runs this with a session for reading, once one is free.
+    pub(super) async fn with_reader<T: Send + 'static, E>(
+        self: &Arc<Self>,
+        run: impl FnOnce(&mut Session) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, Fault>
+    where
+        E: From<service::Error> + Into<Fault> + Send + 'static,
+    {
+        let place = Arc::clone(&self.reading).acquire_owned().await;
+        let app = Arc::clone(self);
+        blocking(move || {
+            // Also if nobody waits for the answer any more, its place is taken.
+            let _place = place;
+            let mut session = app.reader()?;
+            let answer = run(&mut session);
             app.give_back(session);
             answer
         })
@@ -181,15 +214,9 @@ impl App {
     pub(super) async fn page<T: askama::Template + Send + 'static>(
         self: &Arc<Self>,
         visitor: &Visitor,
-        fill: impl FnOnce(&Session, Frame) -> service::Result<T> + Send + 'static,
+        fill: impl FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
     ) -> Result<Html<String>, Fault> {
-        let token = self.token(visitor);
-        let (event, who) = (self.event(), visitor.clone());
-        let template = self.read(visitor, move |session| {
-            let frame = Frame::of(session, &event, &who, token)?;
-            fill(session, frame)
-        });
-        Ok(Html(template.await?.render()?))
+        self.rendered(visitor, None, fill).await
     }
 
     /// A page; after a form of it was refused, with what was typed and why not.
@@ -197,17 +224,42 @@ impl App {
         self: &Arc<Self>,
         visitor: &Visitor,
         attempt: Option<Attempt>,
-        fill: impl FnOnce(&Session, Frame) -> service::Result<T> + Send + 'static,
+        fill: impl FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
     ) -> Result<Response, Fault> {
-        let refused = attempt.clone();
-        let page = self.page(visitor, move |session, frame| {
-            fill(session, Frame { attempt, ..frame })
-        });
-        let page = page.await?;
-        match refused {
-            None => Ok(page.into_response()),
-            Some(refused) => Ok((refused.status(), refused.shown_on(page)?).into_response()),
-        }
+        let status = attempt.as_ref().map_or(StatusCode::OK, Attempt::status);
+        let page = self.rendered(visitor, attempt, fill).await?;
+        Ok((status, page).into_response())
+    }
+
+    /// A page as it is sent: filled and rendered where neither holds up others.
+    async fn rendered<T: askama::Template>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        attempt: Option<Attempt>,
+        fill: impl FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
+    ) -> Result<Html<String>, Fault> {
+        let token = self.token(visitor);
+        let (app, event, who) = (Arc::clone(self), self.event(), visitor.clone());
+        self.read(visitor, move |session| -> Result<_, Fault> {
+            let reader = Reader::new(session, &app.answers)?;
+            let mut frame = Frame::of(&reader, &event, &who, token)?;
+            let refused = attempt.clone();
+            frame.attempt = attempt;
+            let template = fill(&reader, frame)?;
+            Ok(Html(match refused {
+                None => template.render()?,
+                Some(refused) => refused.render(&template)?,
+            }))
+        })
+        .await
+    }
+
+    /// Computes what sheets show since the last change, and writes it down.
+    pub(super) async fn check_sheets(self: &Arc<Self>) -> Result<(), Fault> {
+        let (app, event) = (Arc::clone(self), self.event());
+        let new = self.with_reader(move |session| session.new_sheet_checks(&event));
+        let new = new.await?;
+        blocking(move || app.writer().keep_sheet_checks(&new)).await
     }
 
     /// Carries a command out in the name of a visitor.
@@ -297,34 +349,32 @@ impl App {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A session for reading. It is not counted: see [`App::with_reader`].
     pub(super) fn reader(&self) -> service::Result<Session> {
         let idle = self.readers.lock();
         let idle = idle.unwrap_or_else(PoisonError::into_inner).pop();
         match idle {
             Some(session) => Ok(session),
-            None => Session::open(
-                &self.database,
-                Access::Read,
-                self.director(),
-                self.clock.clone(),
-            ),
+            None => {
+                let (actor, clock) = (self.director(), self.clock.clone());
+                let session = Session::open(&self.database, Access::Read, actor, clock)?;
+                Ok(session.sharing(Arc::clone(&self.computed)))
+            }
         }
     }
 
-    pub(super) fn give_back(&self, session: Session) {
+    fn give_back(&self, session: Session) {
         let mut readers = self.readers.lock().unwrap_or_else(PoisonError::into_inner);
-        if readers.len() < IDLE_READERS {
-            readers.push(session);
-        }
+        readers.push(session);
     }
 }
 
 /// Runs what waits for a disk where it does not hold up other requests.
-pub(super) async fn blocking<T: Send + 'static>(
-    run: impl FnOnce() -> service::Result<T> + Send + 'static,
+async fn blocking<T: Send + 'static, E: Into<Fault> + Send + 'static>(
+    run: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, Fault> {
     match tokio::task::spawn_blocking(run).await {
-        Ok(answer) => Ok(answer?),
+        Ok(answer) => answer.map_err(Into::into),
         Err(_) => Err(Fault::broken()),
     }
 }

@@ -1,9 +1,11 @@
 //! A form that was refused: it is shown again on its page, with what was typed and
 //! with what was wrong.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use askama::Template;
 use axum::http::StatusCode;
-use axum::response::Html;
 
 use super::fault::{Fault, typed};
 
@@ -15,20 +17,18 @@ pub(super) struct Attempt {
     /// By the names of the fields.
     sent: Vec<(String, String)>,
     fault: Fault,
+    /// What became of it while the page was made.
+    told: Arc<Told>,
 }
 
-/// What was wrong, on a page that no longer has the form.
-#[derive(Template)]
-#[template(path = "stray.html")]
-struct Stray<'a> {
-    fault: &'a Fault,
-    typed: Vec<(String, &'a str)>,
+#[derive(Debug, Default)]
+struct Told {
+    /// What was wrong was said at the form.
+    at_form: AtomicBool,
+    /// The form is not on the page any more, because somebody else was faster: it
+    /// is said at the top, with what was typed.
+    at_top: AtomicBool,
 }
-
-/// How every message about a form that was refused is marked.
-const MESSAGE: &str = "role=\"alert\"";
-/// Where the content of a page begins.
-const CONTENT: &str = "<main id=\"main\"";
 
 impl Attempt {
     pub(super) fn new(form: &str, sent: Vec<(String, String)>, fault: Fault) -> Self {
@@ -36,6 +36,7 @@ impl Attempt {
             form: form.to_owned(),
             sent,
             fault,
+            told: Arc::default(),
         }
     }
 
@@ -47,20 +48,37 @@ impl Attempt {
         self.fault.status
     }
 
-    /// The page with what was wrong: if the form is not on it any more, because
-    /// somebody else was faster, at the top and with what was typed.
-    pub(super) fn shown_on(&self, Html(page): Html<String>) -> Result<Html<String>, Fault> {
-        let content = page.find(CONTENT);
-        let content = content.and_then(|at| Some(at + page[at..].find('>')? + 1));
-        let Some(at) = content.filter(|_| !page.contains(MESSAGE)) else {
-            return Ok(Html(page));
-        };
-        let message = Stray {
-            fault: &self.fault,
-            typed: typed(&self.sent).collect(),
-        };
-        let (before, after) = page.split_at(at);
-        Ok(Html(format!("{before}{}{after}", message.render()?)))
+    /// The page with what was wrong. Whether the form is on it is known only once
+    /// it is made: if not, it is made again with a message at the top.
+    pub(super) fn render(&self, page: &impl Template) -> askama::Result<String> {
+        let html = page.render()?;
+        if self.told.at_form.load(Ordering::Relaxed) {
+            return Ok(html);
+        }
+        self.told.at_top.store(true, Ordering::Relaxed);
+        page.render()
+    }
+
+    /// Whether the message is said at the top of the page.
+    pub(super) fn is_stray(&self) -> bool {
+        self.told.at_top.load(Ordering::Relaxed)
+    }
+
+    /// What was wrong, for the top of the page.
+    pub(super) const fn stray_fault(&self) -> &Fault {
+        &self.fault
+    }
+
+    /// What a person has typed into the form.
+    pub(super) fn all_typed(&self) -> Vec<(String, &str)> {
+        typed(&self.sent).collect()
+    }
+
+    /// What was wrong with this form, which says it.
+    pub(super) fn say(&self, form: &str) -> Option<&Fault> {
+        let fault = self.fault(form)?;
+        self.told.at_form.store(true, Ordering::Relaxed);
+        Some(fault)
     }
 
     /// What was wrong with this form.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use axum::http::HeaderValue;
 
-use super::app::{App, blocking};
+use super::app::App;
 use crate::service::Hash;
 use crate::service::hall::device::{DeviceId, DeviceOfToken, KnownDevice};
 use crate::service::hall::join::{JoinCode, JoinDesk, LastSeen};
@@ -113,13 +113,7 @@ impl Devices {
 impl App {
     /// The device with this token, if it may be used; it has been seen now.
     pub(super) async fn device_with(self: &Arc<Self>, token: Hash) -> Option<KnownDevice> {
-        let app = Arc::clone(self);
-        let known = blocking(move || {
-            let session = app.reader()?;
-            let known = session.ask(&DeviceOfToken(token));
-            app.give_back(session);
-            known
-        });
+        let known = self.with_reader(move |session| session.ask(&DeviceOfToken(token)));
         // A database that cannot be read lets nobody in.
         let known = known.await.ok().flatten()?;
         let now = self.now();

@@ -5,7 +5,6 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::app::Shared;
@@ -13,15 +12,6 @@ use super::attempt::Attempt;
 use super::fault::{Fault, Unsent};
 use super::visitor::Visitor;
 use crate::service::{self, Hash};
-
-/// What every form carries.
-#[derive(Debug, Deserialize)]
-struct Carried {
-    #[serde(default)]
-    token: String,
-    #[serde(default)]
-    request: String,
-}
 
 /// A form whose token is the visitor's.
 #[derive(Debug)]
@@ -125,18 +115,22 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
         let bytes = Bytes::from_request(request, app).await.map_err(|error| {
             Fault::new(error.status(), "The form is too large, or was cut off.")
         })?;
-        let carried: Carried = read(&bytes)?;
         let sent: Vec<(String, String)> = read(&bytes)?;
-        check_token(app, &visitor, &carried.token)
+        let carried = |wanted: &str| {
+            let found = sent.iter().find(|(name, _)| name == wanted);
+            found.map_or("", |(_, value)| value.as_str())
+        };
+        check_token(app, &visitor, carried("token"))
             .map_err(|fault| to_send_again(app, &visitor, action, &sent, fault))?;
-        if carried.request.trim().is_empty() {
+        let number = carried("request").to_owned();
+        if number.trim().is_empty() {
             let headline = "This form has no number.";
             return Err(Fault::new(StatusCode::BAD_REQUEST, headline));
         }
         Ok(Self {
             visitor,
             fields: read(&bytes)?,
-            request: carried.request,
+            request: number,
             content: content(&sent),
             sent,
         })

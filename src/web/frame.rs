@@ -1,10 +1,16 @@
 //! What every page shows around its own content.
 
+use std::cell::Cell;
+
+use axum::http::StatusCode;
+
 use super::attempt::Attempt;
 use super::fault::Fault;
+use super::single::Reader;
 use super::visitor::Visitor;
+use crate::report::status::view::EventNowView;
 use crate::service::event::status::EventNow;
-use crate::service::{self, EventRef, Role, Session};
+use crate::service::{EventRef, Role};
 
 /// What every page shows around its own content.
 #[derive(Clone, Debug)]
@@ -22,22 +28,24 @@ pub(super) struct Frame {
     pub(super) journal: String,
     /// The last round that was paired.
     pub(super) round: Option<u32>,
-    pub(super) open_disputes: usize,
+    /// What every page says about the event.
+    pub(super) now: EventNowView,
     /// A form of this page that was refused.
     pub(super) attempt: Option<Attempt>,
+    requests: RequestIds,
 }
 
 impl Frame {
     pub(super) fn of(
-        session: &Session,
+        session: &Reader<'_>,
         event: &EventRef,
         visitor: &Visitor,
         token: String,
-    ) -> service::Result<Self> {
-        let now = session.ask(&EventNow {
+    ) -> Result<Self, Fault> {
+        let now = session.shared(&EventNow {
             event: event.clone(),
         })?;
-        let head = session.head()?;
+        let head = session.head;
         let parts = [&now.event.date, &now.event.place];
         let mut parts: Vec<&str> = parts.into_iter().map(String::as_str).collect();
         parts.retain(|part| !part.is_empty());
@@ -48,10 +56,11 @@ impl Frame {
             token,
             line: head.map_or(0, |head| head.line.0),
             journal: head.map(|head| head.to_string()).unwrap_or_default(),
-            round: now.last_round,
-            open_disputes: now.open_disputes,
+            round: now.rounds.last().map(|round| round.round),
+            event: now.event.name.clone(),
+            now,
             attempt: None,
-            event: now.event.name,
+            requests: RequestIds::new()?,
         })
     }
 
@@ -60,6 +69,21 @@ impl Frame {
             title: title.into(),
             ..self
         }
+    }
+
+    /// How many disputes nobody has ruled on.
+    pub(super) const fn open_disputes(&self) -> usize {
+        self.now.disputes.len()
+    }
+
+    /// What was wrong with a form of this page, to be said at the form.
+    pub(super) fn say_refusal(&self, form: &str) -> Option<&Fault> {
+        self.attempt.as_ref()?.say(form)
+    }
+
+    /// A refused form that is not on this page any more: it is said at the top.
+    pub(super) fn stray(&self) -> Option<&Attempt> {
+        self.attempt.as_ref().filter(|attempt| attempt.is_stray())
     }
 
     /// What was wrong with a form of this page.
@@ -81,9 +105,8 @@ impl Frame {
     }
 
     /// What makes a form that is sent twice one form: another one for each form.
-    #[allow(clippy::unused_self, reason = "templates have the frame at hand")]
     pub(super) fn request(&self) -> String {
-        request_id()
+        self.requests.next()
     }
 
     /// Whether the visitor may do what needs this role.
@@ -104,10 +127,68 @@ impl Frame {
     }
 }
 
-/// A number that no other form has.
-pub(super) fn request_id() -> String {
-    let mut bytes = [0_u8; 16];
-    // Without random numbers a form can still be sent; twice is then twice.
-    let _ = getrandom::fill(&mut bytes);
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// Numbers for the forms of a page, which no other form has.
+#[derive(Clone, Debug)]
+pub(super) struct RequestIds {
+    /// Of this page.
+    random: [u8; 12],
+    given: Cell<u32>,
+}
+
+impl RequestIds {
+    /// Without random numbers two forms could have one number, and the second one
+    /// would be taken for the first: there is no page then.
+    pub(super) fn new() -> Result<Self, Fault> {
+        Self::drawn_by(|bytes| getrandom::fill(bytes).is_ok())
+    }
+
+    fn drawn_by(draw: impl FnOnce(&mut [u8]) -> bool) -> Result<Self, Fault> {
+        let mut random = [0; 12];
+        if !draw(&mut random) {
+            let headline = "This computer gives no random numbers, without which a form cannot be told from another one.";
+            return Err(
+                Fault::new(StatusCode::INTERNAL_SERVER_ERROR, headline).with_help(
+                    "Nothing was changed. Use the command line, or start the computer again.",
+                ),
+            );
+        }
+        let given = Cell::new(0);
+        Ok(Self { random, given })
+    }
+
+    pub(super) fn next(&self) -> String {
+        let number = self.given.get();
+        self.given.set(number.wrapping_add(1));
+        let random: String = self
+            .random
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        format!("{random}{number:08x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_has_a_number_of_its_own() {
+        let ids = RequestIds::new().unwrap();
+        let other = RequestIds::new().unwrap();
+        let all = [ids.next(), ids.next(), other.next()];
+        assert!(all.iter().all(|id| id.len() == 32), "{all:?}");
+        assert!(all[0] != all[1] && all[0] != all[2] && all[1] != all[2]);
+    }
+
+    #[test]
+    fn without_random_numbers_there_is_a_clear_page_and_no_form() {
+        let fault = RequestIds::drawn_by(|_| false).unwrap_err();
+        assert_eq!(fault.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(
+            fault.headline.contains("random numbers"),
+            "{}",
+            fault.headline
+        );
+    }
 }

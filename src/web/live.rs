@@ -5,12 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::WatchStream;
 
 use super::app::{App, Shared};
+use super::fault::Fault;
 
 /// How often the database is asked whether another process has changed it.
 const EVERY: Duration = Duration::from_millis(300);
@@ -25,17 +27,35 @@ const ALIVE: Duration = Duration::from_secs(15);
 /// writing them, and each page would fetch itself as often.
 const AT_MOST_EVERY: Duration = Duration::from_millis(250);
 
+/// How many pages are told of changes at the same time. Each holds a connection and a
+/// file of the process, of which most systems give 1,024: some are left for those who
+/// send something.
+const MOST_STREAMS: usize = 600;
+
 /// The number of the last change.
 #[derive(Debug)]
 pub(super) struct Live {
     line: watch::Sender<i64>,
+    streams: Arc<Semaphore>,
 }
 
 impl Live {
     pub(super) fn new(line: i64) -> Self {
         Self {
             line: watch::Sender::new(line),
+            streams: Arc::new(Semaphore::new(MOST_STREAMS)),
         }
+    }
+
+    /// A place among those who are told of changes, until it is dropped.
+    fn place(&self) -> Result<OwnedSemaphorePermit, Fault> {
+        let place = Arc::clone(&self.streams).try_acquire_owned();
+        place.map_err(|_| {
+            let headline =
+                format!("{MOST_STREAMS} pages are open, and no more are told of changes.");
+            Fault::new(StatusCode::SERVICE_UNAVAILABLE, headline)
+                .with_help("The page works; reload it to see what is new.")
+        })
     }
 
     /// Tells everybody about a change.
@@ -57,14 +77,17 @@ impl Live {
 /// several in a short time only the last.
 pub(super) async fn stream(
     State(app): State<Shared>,
-) -> Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>> {
+) -> Result<Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>>, Fault> {
+    let place = app.live().place()?;
     let changes = WatchStream::new(app.live().line.subscribe());
-    let events = changes.map(|line| {
+    let events = changes.map(move |line| {
+        // It is given back when the stream ends.
+        let _place = &place;
         let line = line.to_string();
         Ok(Event::default().id(&line).event("changed").data(line))
     });
     let events = events.throttle(AT_MOST_EVERY);
-    Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE))
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)))
 }
 
 /// Writes what SQLite keeps next to the database into the file, a moment after
@@ -82,6 +105,19 @@ pub(super) async fn settle(app: Arc<App>) {
         let app = Arc::clone(&app);
         // Whatever was confirmed is safe already: if this fails, the next one may not.
         let _ = tokio::task::spawn_blocking(move || app.writer().wait_for_disk()).await;
+    }
+}
+
+/// Computes what sheets show after every change, as long as the server runs. Whoever
+/// asks meanwhile waits for what is being computed.
+pub(super) async fn check_sheets(app: Arc<App>) {
+    let mut lines = app.live().line.subscribe();
+    loop {
+        // What fails now is tried again after the next change.
+        let _ = app.check_sheets().await;
+        if lines.changed().await.is_err() {
+            return;
+        }
     }
 }
 
@@ -110,5 +146,20 @@ pub(super) async fn watch(app: Arc<App>) {
             session = Some(watching);
             seen = Some(version);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_page_too_many_is_told_so_and_another_one_closed_makes_room() {
+        let live = Live::new(0);
+        let mut places: Vec<_> = (0..MOST_STREAMS).map(|_| live.place().unwrap()).collect();
+        let fault = live.place().unwrap_err();
+        assert_eq!(fault.status, StatusCode::SERVICE_UNAVAILABLE);
+        places.pop();
+        assert!(live.place().is_ok());
     }
 }

@@ -37,6 +37,7 @@ mod live;
 mod page;
 mod routes;
 mod server;
+mod single;
 mod visitor;
 
 pub use app::{App, Settings};

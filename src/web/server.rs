@@ -141,6 +141,7 @@ async fn run(
     tokio::spawn(stop_when_told(handle.clone()));
     tokio::spawn(live::watch(Arc::clone(app)));
     tokio::spawn(live::settle(Arc::clone(app)));
+    tokio::spawn(live::check_sheets(Arc::clone(app)));
     let limits = app.time_limits();
     let router = routes::router(app).layer(RequestBodyTimeoutLayer::new(limits.silence));
     let service = router.into_make_service_with_connect_info::<SocketAddr>();

@@ -18,3 +18,4 @@ mod sheets;
 mod stale;
 mod standings;
 mod undo;
+mod work;

@@ -1,7 +1,7 @@
 //! The words for findings and verdicts, where they depend on the game.
 
-use outflank_core::adjudicate::Words;
 use outflank::report::result::verdict;
+use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::{Ended, How, Verdict, decide, replay};
 use outflank_core::board::Colour::{Black, White};
 use outflank_core::formats::{self, Expect, Format};

@@ -62,6 +62,14 @@ pub fn wrong_line(table: &str, id: i64, found: Option<i64>, line: i64) -> String
     format!("{table} {id} names {found} of the journal, but line {line} wrote it")
 }
 
+/// What is written down about the sheets of a game is not what they show.
+#[must_use]
+pub fn wrong_sheet_check(game: i64, found: u32, expected: u32) -> String {
+    format!(
+        "sheet_check {game} counts {found} findings or another result; its sheets show {expected}"
+    )
+}
+
 /// The last id of a table is not the last one that the journal knows.
 #[must_use]
 pub fn wrong_last_id(table: &str, found: Option<i64>, expected: i64) -> String {

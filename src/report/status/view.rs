@@ -10,9 +10,23 @@ use crate::report::event::view::EventView;
 #[derive(Clone, Debug)]
 pub struct EventNowView {
     pub event: EventView,
-    /// The last round that was paired.
-    pub last_round: Option<u32>,
-    pub open_disputes: usize,
+    pub entrants: u32,
+    /// The rounds that were paired, in their order.
+    pub rounds: Vec<RoundNowView>,
+    /// The disputes that nobody has ruled on.
+    pub disputes: Vec<OpenDisputeView>,
+}
+
+/// A round that was paired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundNowView {
+    pub round: u32,
+    /// `3`, or the name of a stage of the finals.
+    pub name: String,
+    /// `swiss`, `round-robin` or `final`.
+    pub stage: &'static str,
+    /// `open` or `sealed`.
+    pub state: &'static str,
 }
 
 /// Where an event is, and what to do next.

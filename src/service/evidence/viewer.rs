@@ -1,5 +1,7 @@
 //! One game of the database, to be looked at turn by turn or taken along.
 
+use std::sync::Arc;
+
 use super::game_sheets::GameSheets;
 use super::sheet::table;
 use crate::report::board::wording;
@@ -93,7 +95,7 @@ struct FoundGame {
     game: Game,
     event: Event,
     round: Option<Round>,
-    judge: Judge,
+    judge: Arc<Judge>,
 }
 
 impl FoundGame {

@@ -47,7 +47,10 @@ pub(in crate::service) fn visit_games(
     let read = |game: &Game, transcript: Option<Transcript>| -> Result<Option<Transcript>> {
         let base = match transcript {
             Some(transcript) => Some(transcript),
-            None => ruled::base(sheet::of_game(snapshot, judge.variant(), game.id)?),
+            None => {
+                let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
+                ruled::base(&sheets).cloned()
+            }
         };
         match base {
             Some(base) if ruled.contains(&game.id) => {
@@ -111,20 +114,16 @@ fn readings(
         // Of an archive the last edition counts: its files are not read for that.
         let last = of_game.into_iter().next_back();
         let counting = if several {
-            ruled::counting(sheet::of_game(snapshot, variant, game.id)?)
+            let sheets = sheet::of_game(snapshot, variant, game.id)?;
+            ruled::counting(&sheets).map(|read| read.sheet.clone())
         } else {
             None
         };
-        places.extend(
-            counting
-                .map(|read| read.sheet)
-                .or(last)
-                .map(|sheet| SheetPlace {
-                    place,
-                    document: sheet.document_id,
-                    number: sheet.number,
-                }),
-        );
+        places.extend(counting.or(last).map(|sheet| SheetPlace {
+            place,
+            document: sheet.document_id,
+            number: sheet.number,
+        }));
     }
     Ok(places)
 }

@@ -6,10 +6,11 @@ use crate::report::round::wording;
 use crate::service::evidence::photo;
 use crate::service::evidence::sheet::{self, ReadSheet};
 use crate::service::results::claim;
-use crate::service::rounds::state::RoundState;
+use crate::service::rounds::state::find_round;
 use crate::service::session::Query;
 use crate::service::session::actor::{Actor, Reach, Role, colour_of};
-use crate::service::{EventRef, Result};
+use crate::service::session::directory::Directory;
+use crate::service::{EventRef, Refusal, Result};
 use crate::storage::Snapshot;
 use crate::storage::dispute::Status;
 use crate::storage::round::State;
@@ -90,7 +91,14 @@ impl Query for OwnSide {
             table,
             ..
         } = &self.0;
-        let (_, game) = sheet::table(snapshot, event, *round, *table)?;
+        let event = event.find(snapshot)?;
+        let found = find_round(snapshot, event.id, *round)?;
+        let game = snapshot.game_at_table(found.id, *table)?;
+        let (round, table) = (*round, *table);
+        let game = game.ok_or(Refusal::NoTable { round, table })?;
+        if game.is_bye() {
+            return Err(Refusal::TableIsBye { round, table }.into());
+        }
         colour_of(snapshot, &game, player)
     }
 }
@@ -141,15 +149,20 @@ impl Query for OwnSeat {
         let Some(last) = rounds.last() else {
             return Ok(None);
         };
-        let state = RoundState::of(snapshot, &event, last.number)?;
+        let directory = Directory::of_event(snapshot, event.id)?;
+        let person = |id| directory.person(id).map_or(id, |person| person.id);
         let mut seat = SeatOfPlayer {
-            name: state.directory.name(player),
+            name: directory.name(player),
             round: last.number,
             seat: None,
             bye: false,
         };
-        for game in &state.games {
-            let Some(colour) = colour_of(snapshot, game, player)? else {
+        for game in snapshot.games_of_round(last.id)? {
+            let colour = if person(game.black_id) == person(player) {
+                Colour::Black
+            } else if game.white_id.map(person) == Some(person(player)) {
+                Colour::White
+            } else {
                 continue;
             };
             if game.is_bye() {

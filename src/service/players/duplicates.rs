@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::add::Person;
+use std::sync::Arc;
+
 use super::registration;
 use crate::report::player::view::LikelyPairView;
 use crate::report::player::wording;
@@ -17,8 +19,8 @@ use outflank_core::tournament::{Likeness, PlayerRef, Registration};
 
 /// Everybody in the register, made ready for being compared.
 pub(in crate::service) struct KnownPeople {
-    register: Directory,
-    entrants: Option<Directory>,
+    register: Arc<Directory>,
+    entrants: Option<Arc<Directory>>,
     rows: Vec<(PersonId, Registration)>,
 }
 

@@ -1,5 +1,7 @@
 //! Lists of players: of an event by number, of the register by name.
 
+use std::sync::Arc;
+
 use super::membership;
 use crate::report::player::view::PlayerRowView;
 use crate::report::player::wording;
@@ -63,7 +65,7 @@ fn row(directory: &Directory, player: &Player) -> PlayerRowView {
     }
 }
 
-fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Directory, Rows)> {
+fn rows_of_register(snapshot: &Snapshot<'_>) -> Result<(Arc<Directory>, Rows)> {
     let directory = Directory::of_all(snapshot)?;
     let mut people: Vec<&Player> = directory.people().collect();
     people.sort_by_cached_key(|player| (sort_key(&player.full_name()), player.id));
@@ -82,7 +84,7 @@ fn attendance(absence: &Absence) -> (String, String) {
     }
 }
 
-fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Directory, Rows)> {
+fn rows_of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<(Arc<Directory>, Rows)> {
     let directory = Directory::of_event(snapshot, event.id)?;
     let absences = snapshot.absences_of_event(event.id)?;
     let memberships = snapshot.memberships_of_event(event.id)?;

@@ -8,8 +8,8 @@ use super::journal::{broken, earlier};
 use super::verification;
 use crate::report::doctor::view::{DoctorView, Examined, UnfinishedImportView};
 use crate::report::doctor::wording;
-use crate::service::Result;
 use crate::service::session::Query;
+use crate::service::{Result, sheet_check};
 use crate::storage::{Snapshot, file};
 
 /// Examines everything. What cannot be read counts as damage; the rest is
@@ -65,6 +65,8 @@ impl Examination {
         self.view.rows = self.of(&counted, snapshot.row_counts());
         let rows = verification::altered_rows(snapshot, &self.view.rows);
         self.view.altered_rows = self.of(&[Examined::Rows], rows);
+        let checks = self.of(&[Examined::Rows], sheet_check::wrong(snapshot));
+        self.view.altered_rows.extend(checks);
         let unfinished = unfinished_imports(snapshot);
         self.view.unfinished_imports = self.of(&[Examined::Rows], unfinished);
         let schema = verification::altered_schema(snapshot);

@@ -39,9 +39,12 @@ impl Query for JournalLines {
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<JournalLineView>> {
         let names = event_ref::names_if_several(snapshot)?;
         let filter = Filter::of(snapshot, self)?;
-        let mut lines = match filter.event {
-            Some(event) => snapshot.journal_of_event(event)?,
-            None => snapshot.journal_since(JournalId(0))?,
+        let mut lines = match (filter.event, self.last) {
+            (event, Some(last)) if filter.is_of_event_only() => {
+                snapshot.last_journal_lines(event, last)?
+            }
+            (Some(event), _) => snapshot.journal_of_event(event)?,
+            (None, _) => snapshot.journal_since(JournalId(0))?,
         };
         lines.retain(|line| filter.matches(line));
         let undoings = snapshot.undoings()?;
@@ -115,7 +118,16 @@ impl<'a> Filter<'a> {
         })
     }
 
+    /// Whether every line is wanted that is about the event, if one is meant.
+    const fn is_of_event_only(&self) -> bool {
+        let query = self.query;
+        query.round.is_none() && query.table.is_none() && query.player.is_none()
+    }
+
     fn matches(&self, line: &JournalLine) -> bool {
+        if self.is_of_event_only() {
+            return true;
+        }
         // Without readable rows, the line still has what it says of itself.
         let rows = line.rows().ok();
         let rows: Vec<&Row> = rows

@@ -1,5 +1,7 @@
 //! A bye is a result too: it is given, not played.
 
+use std::sync::Arc;
+
 use super::super::session::Command;
 use super::super::{EventRef, Refusal, Result};
 use super::entering::totals;
@@ -32,7 +34,8 @@ impl Command for GiveBye {
         let place = (self.round, Stage::Swiss);
         let nothing = Replaced::Tables(Vec::new());
         let paired = tables::pair(change, &event, place, &nothing, |change, players| {
-            let player = players.directory.resolve(&self.player)?;
+            let directory = Arc::clone(&players.directory);
+            let player = directory.resolve(&self.player)?;
             let games = change.games_of_person(player.person())?;
             let mut games = games.iter().filter(|game| game.event_id == event.id);
             if !self.again && games.any(Game::is_bye) {

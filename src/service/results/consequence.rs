@@ -62,7 +62,7 @@ pub(in crate::service) fn standings(
     snapshot: &Snapshot<'_>,
     event: &Event,
 ) -> Result<(EventResults, Standings)> {
-    let mut results = EventResults::of(snapshot, event)?;
+    let mut results = EventResults::clone(&*EventResults::of(snapshot, event)?);
     // As in the standings: byes and absences count when their round is complete.
     let progress = results.progress.iter();
     let in_progress = progress.filter(|round| !round.is_complete());

@@ -1,6 +1,7 @@
 //! The official results of an event as a crosstable.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::judge::Judge;
 use crate::service::Result;
@@ -47,17 +48,11 @@ impl EventResults {
     /// # Errors
     ///
     /// If the database cannot be read, or the rules are not understood.
-    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
-        Self::judged(snapshot, event, &Judge::of(snapshot, event)?)
-    }
-
-    /// The results as the judge of the event, who is there already, sees them.
-    pub(in crate::service) fn judged(
-        snapshot: &Snapshot<'_>,
-        event: &Event,
-        judge: &Judge,
-    ) -> Result<Self> {
-        Self::by(snapshot, event, judge, AsEntered::Accepted)
+    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<Self>> {
+        snapshot.loaded(event, || {
+            let judge = Judge::of(snapshot, event)?;
+            Self::by(snapshot, event, &judge, AsEntered::Accepted)
+        })
     }
 
     /// The results as they are under other rules than those of the event.
@@ -147,7 +142,7 @@ impl EventResults {
 struct Build {
     table: Crosstable,
     players: BTreeMap<PersonId, PlayerIndex>,
-    directory: Directory,
+    directory: Arc<Directory>,
     rounds: BTreeMap<RoundId, Round>,
     undecided: Vec<(Seat, Undecided)>,
     as_entered: AsEntered,

@@ -1,5 +1,7 @@
 //! From what was entered to what counts, by the rules of the event.
 
+use std::sync::Arc;
+
 use super::ruled::{self, Decided, Ground};
 use crate::service::Result;
 use crate::service::event::overview;
@@ -36,8 +38,10 @@ impl Judge {
     /// # Errors
     ///
     /// If this program does not understand its rules or its game.
-    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Self> {
-        Self::under(snapshot, event, overview::rules(event)?)
+    pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<Self>> {
+        snapshot.loaded(event, || {
+            Self::under(snapshot, event, overview::rules(event)?)
+        })
     }
 
     /// A judge who applies other rules to the games of an event.
@@ -46,13 +50,24 @@ impl Judge {
     ///
     /// If this program does not understand its game.
     pub fn under(snapshot: &Snapshot<'_>, event: &Event, rules: Ruleset) -> Result<Self> {
-        let mut judge = Self {
+        let mut judge = Self::without_decisions(event, rules)?;
+        judge.decided = ruled::of_event(snapshot, event, &judge)?;
+        Ok(judge)
+    }
+
+    /// A judge who knows the rules, and nothing that somebody has decided.
+    pub(in crate::service) fn without_decisions(event: &Event, rules: Ruleset) -> Result<Self> {
+        Ok(Self {
             rules,
             variant: overview::variant(event)?,
             decided: Decided::new(),
-        };
-        judge.decided = ruled::of_event(snapshot, event, &judge)?;
-        Ok(judge)
+        })
+    }
+
+    /// Whether a game has no official result: nothing was entered, or it does not
+    /// decide the game yet.
+    pub(in crate::service) fn misses(&self, game: &Game) -> bool {
+        !matches!(self.official(game), Ok(Some(_)))
     }
 
     /// The rules.

@@ -1,6 +1,7 @@
 //! Standings as they were published when a round was sealed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::event_results::EventResults;
 use crate::report::csv::{Cell, Table};
@@ -15,8 +16,7 @@ use crate::service::event::overview;
 use crate::service::rounds::state as round_state;
 use crate::service::{Command, EventRef, Query, Refusal, Result, Role, local_time};
 use crate::storage::event::Event;
-use crate::storage::journal::JournalLine;
-use crate::storage::publication::{Publication, Status};
+use crate::storage::publication::{Publication, PublishedBy, Status};
 use crate::storage::round::State;
 use crate::storage::{self, Change, PublicationId, Snapshot, Subject};
 use outflank_core::tournament;
@@ -81,9 +81,10 @@ impl Query for PublishedStandings {
 /// What was published and holds: a publication whose seal was undone does not.
 fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, PublicationView)>> {
     let results = EventResults::of(snapshot, event)?;
-    let mut published = Vec::new();
-    for (row, line) in in_force(snapshot, event)? {
-        let journal = line.as_ref().map(|line| line.head().to_string());
+    let published = in_force(snapshot, event)?;
+    let view = |(row, line): &(Publication, Option<PublishedBy>)| {
+        let line = line.clone();
+        let journal = line.as_ref().map(|line| line.head.to_string());
         let (at, by) = line.map_or_else(Default::default, |line| (line.at, line.by));
         let view = PublicationView {
             round: row.after_round,
@@ -92,32 +93,19 @@ fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, 
             by,
             number: row.id.0,
             replaces: row.replaces.map(|id| id.0),
-            differs: differs(&row, &results)?,
+            differs: differs(row, &results)?,
             journal,
         };
-        published.push((row, view));
-    }
-    Ok(published)
+        Ok((row.clone(), view))
+    };
+    published.iter().map(view).collect()
 }
 
-/// The publications whose line in the journal was not undone, with that line.
-fn in_force(
-    snapshot: &Snapshot<'_>,
-    event: &Event,
-) -> Result<Vec<(Publication, Option<JournalLine>)>> {
-    let mut found = Vec::new();
-    for row in snapshot.publications_of_event(event.id)? {
-        let line = snapshot.line_of::<Publication>(row.id)?;
-        let undone = match &line {
-            Some(line) => snapshot.is_undone(line.id)?,
-            None => false,
-        };
-        if !undone {
-            found.push((row, line));
-        }
-    }
-    Ok(found)
+fn in_force(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<InForce>> {
+    snapshot.loaded(&event.id, || Ok(snapshot.publications_in_force(event.id)?))
 }
+
+type InForce = Vec<(Publication, Option<PublishedBy>)>;
 
 /// What was last published after a round, and when.
 fn last(
@@ -125,10 +113,12 @@ fn last(
     event: &Event,
     round: u32,
 ) -> Result<Option<(Publication, String)>> {
-    let mut found = in_force(snapshot, event)?;
-    found.retain(|(row, _)| row.after_round == round);
-    let last = found.pop();
-    Ok(last.map(|(row, line)| (row, line.map_or_else(String::new, |line| line.at))))
+    let found = in_force(snapshot, event)?;
+    let last = found.iter().rfind(|(row, _)| row.after_round == round);
+    Ok(last.map(|(row, line)| {
+        let at = line.as_ref().map(|line| line.at.clone());
+        (row.clone(), at.unwrap_or_default())
+    }))
 }
 
 /// The notes that the standings after a round are not those published, if so.
@@ -175,45 +165,93 @@ fn difference(
 /// Names, numbers and players who came later make no difference.
 fn differs(row: &Publication, results: &EventResults) -> Result<bool> {
     let round = row.after_round;
+    let now = shown(results, round);
+    // As a rule nothing has changed.
+    if now.json() == row.standings {
+        return Ok(false);
+    }
     let damaged = |_| storage::Error::Damaged(results_note::published_standings(round));
     let then = Table::from_json(&row.standings).map_err(damaged)?;
-    let now = Table::from_json(&shown(results, round)).map_err(damaged)?;
-    Ok(values(&then).iter().any(|(player, values_then)| {
-        let now = values(&now);
-        let found = now.iter().find(|(other, _)| other[0] == player[0]);
-        let found = found.or_else(|| now.iter().find(|(other, _)| other[1] == player[1]));
-        found.is_none_or(|(_, values_now)| values_now != values_then)
+    let now = Shown::of(&now);
+    Ok(Shown::of(&then).rows.iter().any(|then| {
+        let now = now.row_of(then);
+        now.is_none_or(|now| !then.has_values_of(now))
     }))
 }
 
-/// Of each row the id and the name, and the values by column.
-fn values(table: &Table) -> Vec<([String; 2], BTreeMap<&str, &Cell>)> {
-    let keyed = |row: &'_ Vec<Cell>| -> [String; 2] {
-        ["id", "name"].map(|wanted| {
-            let at = table.columns.iter().position(|column| column == wanted);
-            at.map_or_else(String::new, |at| row[at].to_string())
-        })
-    };
-    let rows = table.rows.iter();
-    rows.map(|row| {
-        let cells = table.columns.iter().map(String::as_str).zip(row);
-        let has_played_on = cells.clone().any(|(column, cell)| {
-            column == crate::report::standings::written::FINALS && !cell.to_string().is_empty()
-        });
-        let is_value = |column: &str| {
-            !NOT_A_VALUE.contains(&column) || column == "final_place" && has_played_on
+/// A table of standings, its rows to be found by id and by name.
+struct Shown<'a> {
+    rows: Vec<ShownRow<'a>>,
+    by_id: BTreeMap<&'a Cell, usize>,
+    by_name: BTreeMap<&'a Cell, usize>,
+}
+
+struct ShownRow<'a> {
+    id: &'a Cell,
+    name: &'a Cell,
+    /// By column.
+    values: BTreeMap<&'a str, &'a Cell>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(table: &'a Table) -> Self {
+        let place = |wanted: &str| table.columns.iter().position(|column| column == wanted);
+        let [id, name, finals] =
+            ["id", "name", crate::report::standings::written::FINALS].map(place);
+        let row = |cells: &'a Vec<Cell>| {
+            let cell = |place: Option<usize>| place.map_or(&Cell::Nothing, |place| &cells[place]);
+            let has_played_on =
+                !matches!(cell(finals), Cell::Nothing) && !cell(finals).to_string().is_empty();
+            let is_value = |column: &str| {
+                !NOT_A_VALUE.contains(&column) || column == "final_place" && has_played_on
+            };
+            let columns = table.columns.iter().map(String::as_str);
+            ShownRow {
+                id: cell(id),
+                name: cell(name),
+                values: columns
+                    .zip(cells)
+                    .filter(|(column, _)| is_value(column))
+                    .collect(),
+            }
         };
-        (
-            keyed(row),
-            cells.filter(|(column, _)| is_value(column)).collect(),
-        )
-    })
-    .collect()
+        let rows: Vec<ShownRow<'a>> = table.rows.iter().map(row).collect();
+        // Of equal ones the first.
+        let index = |key: fn(&ShownRow<'a>) -> &'a Cell| {
+            let places = rows.iter().enumerate().rev();
+            places.map(|(place, row)| (key(row), place)).collect()
+        };
+        Self {
+            by_id: index(|row| row.id),
+            by_name: index(|row| row.name),
+            rows,
+        }
+    }
+
+    /// The row of the same player.
+    fn row_of(&self, wanted: &ShownRow<'_>) -> Option<&ShownRow<'a>> {
+        let place = self
+            .by_id
+            .get(wanted.id)
+            .or_else(|| self.by_name.get(wanted.name))?;
+        Some(&self.rows[*place])
+    }
+}
+
+impl ShownRow<'_> {
+    fn has_values_of(&self, other: &Self) -> bool {
+        self.values.len() == other.values.len()
+            && self
+                .values
+                .iter()
+                .zip(&other.values)
+                .all(|((one, value), (column, other))| one == column && value.is_same(other))
+    }
 }
 
 /// The standings after a round as they are published; after a round of the
 /// finals with what was played and decided in them until then.
-fn shown(results: &EventResults, round: u32) -> String {
+fn shown(results: &EventResults, round: u32) -> Table {
     let after = u16::try_from(round).ok();
     let standings = results.standings(after);
     let mut games = results.table.finals().iter();
@@ -222,7 +260,7 @@ fn shown(results: &EventResults, round: u32) -> String {
         let then = results.table.with_finals_until(round);
         tournament::finals(&then, &results.rules, &standings)
     });
-    crate::report::standings::written::json(&results.table, &standings, finals.as_ref())
+    crate::report::standings::written::table(&results.table, &standings, finals.as_ref())
 }
 
 /// Keeps the standings after a round as published.
@@ -233,7 +271,7 @@ pub(in crate::service) fn publish(
     replaces: Option<PublicationId>,
 ) -> Result<Publication> {
     let results = EventResults::of(change, event)?;
-    let standings = shown(&results, round);
+    let standings = shown(&results, round).json();
     Ok(change.insert(|id| Publication {
         id,
         event_id: event.id,
@@ -275,7 +313,8 @@ impl Command for PublishRound {
         let last = last(change, &event, self.round)?;
         if let Some((row, at)) = &last {
             let results = EventResults::of(change, &event)?;
-            if row.standings == shown(&results, self.round) && row.status == status(&results) {
+            if row.standings == shown(&results, self.round).json() && row.status == status(&results)
+            {
                 let (round, at) = (self.round, local_time(at));
                 return Err(Refusal::AlreadyPublished { round, at }.into());
             }

@@ -91,15 +91,14 @@ pub(in crate::service) fn in_force(
 }
 
 /// The transcript a ruling is about: that of the sheet that counts first.
-pub(in crate::service) fn base(sheets: Vec<ReadSheet>) -> Option<Transcript> {
-    let first = counting(sheets)?;
-    first.game.map(|(transcript, _)| transcript)
+pub(in crate::service) fn base(sheets: &[ReadSheet]) -> Option<&Transcript> {
+    counting(sheets)?.transcript()
 }
 
 /// The sheet of a game that counts first, if a game can be read on one.
-pub(in crate::service) fn counting(sheets: Vec<ReadSheet>) -> Option<ReadSheet> {
-    let readable = sheets.into_iter().filter(|sheet| sheet.game.is_some());
-    let ranked = RankedSheets::new(readable, ReadSheet::rank);
+pub(in crate::service) fn counting(sheets: &[ReadSheet]) -> Option<&ReadSheet> {
+    let readable = sheets.iter().filter(|sheet| sheet.game.is_some());
+    let ranked = RankedSheets::new(readable, |sheet| sheet.rank());
     ranked.in_use.into_iter().next()
 }
 
@@ -111,8 +110,27 @@ pub(in crate::service) fn official(
     game: &Game,
     rulings: &[Ruling],
 ) -> Result<Option<std::result::Result<Official, Undecided>>> {
-    let sheet = base(sheet::of_game(snapshot, judge.variant(), game.id)?);
-    let rules = judge.apply();
-    let ruled = rules.ruled(&entered(game), rulings, sheet.as_ref());
+    let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
+    by_sheet(judge, game, rulings, base(&sheets))
+}
+
+fn by_sheet(
+    judge: &Judge,
+    game: &Game,
+    rulings: &[Ruling],
+    sheet: Option<&Transcript>,
+) -> Result<Option<std::result::Result<Official, Undecided>>> {
+    let ruled = judge.apply().ruled(&entered(game), rulings, sheet);
     Ok(ruled.map_err(Refusal::RulingUnfit)?)
+}
+
+/// Refuses a sheet that counts and that the rulings about the game do not fit.
+pub(in crate::service) fn ensure_fits(
+    snapshot: &Snapshot<'_>,
+    judge: &Judge,
+    game: &Game,
+    sheet: Option<&Transcript>,
+) -> Result<()> {
+    let rulings = in_force(snapshot, judge, game.id)?;
+    by_sheet(judge, game, &rulings, sheet).map(drop)
 }

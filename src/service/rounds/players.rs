@@ -1,6 +1,7 @@
 //! The players who can be paired in a round.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::set::Pairing;
 use crate::service::players::attendance::absence_refusal;
@@ -18,8 +19,10 @@ use crate::storage::round::{Round, Stage};
 pub(in crate::service) struct RoundPlayers {
     event: Event,
     round: Round,
-    pub(in crate::service) directory: Directory,
+    pub(in crate::service) directory: Arc<Directory>,
     absences: Vec<Absence>,
+    /// The games of the round, those included that it pairs.
+    games: Vec<Game>,
 }
 
 impl RoundPlayers {
@@ -33,31 +36,32 @@ impl RoundPlayers {
             round: round.clone(),
             directory: Directory::of_event(change, event.id)?,
             absences: change.absences_of_event(event.id)?,
+            games: change.games_of_round(round.id)?,
         })
     }
 
     pub(in crate::service) fn pair_named(
-        &self,
+        &mut self,
         change: &mut Change<'_>,
         pairing: &Pairing,
     ) -> Result<Game> {
-        let black = self.directory.resolve(&pairing.black)?;
+        let directory = Arc::clone(&self.directory);
+        let black = directory.resolve(&pairing.black)?;
         let white = pairing.white.as_ref();
-        let white = white.map(|white| self.directory.resolve(white));
+        let white = white.map(|white| directory.resolve(white));
         self.pair(change, pairing.table, black, white.transpose()?)
     }
 
     /// Pairs two players, or gives a bye, at a table or the next free one.
     pub(in crate::service) fn pair(
-        &self,
+        &mut self,
         change: &mut Change<'_>,
         table: Option<u32>,
         black: &Player,
         white: Option<&Player>,
     ) -> Result<Game> {
-        let games = change.games_of_round(self.round.id)?;
         for player in std::iter::once(black).chain(white) {
-            self.ensure_present(&games, player)?;
+            self.ensure_present(player)?;
         }
         if let Some(white) = white.filter(|white| white.person() == black.person()) {
             return Err(Refusal::AgainstThemselves {
@@ -65,7 +69,8 @@ impl RoundPlayers {
             }
             .into());
         }
-        let taken: BTreeSet<u32> = games.iter().filter_map(|game| game.table_number).collect();
+        let games = self.games.iter();
+        let taken: BTreeSet<u32> = games.filter_map(|game| game.table_number).collect();
         let free = || {
             let mut tables = 1..=u32::MAX;
             tables.find(|table| !taken.contains(table)).unwrap_or(1)
@@ -82,7 +87,9 @@ impl RoundPlayers {
         let place = (self.round.id, table);
         let row = |player: &Player| self.directory.row_in_event(player.person());
         let (black, white) = (row(black), white.map(row));
-        Ok(change.insert(|id| Game::pairing(id, self.event.id, place, black, white))?)
+        let game = change.insert(|id| Game::pairing(id, self.event.id, place, black, white))?;
+        self.games.push(game.clone());
+        Ok(game)
     }
 
     /// Refuses a player who has not entered, has withdrawn or is absent.
@@ -112,10 +119,10 @@ impl RoundPlayers {
     }
 
     /// Refuses a player who cannot play in this round.
-    pub(in crate::service) fn ensure_present(&self, games: &[Game], player: &Player) -> Result<()> {
+    pub(in crate::service) fn ensure_present(&self, player: &Player) -> Result<()> {
         self.ensure_attends(player)?;
         let plays = |game: &&Game| self.directory.colour_in(game, player.person()).is_some();
-        match games.iter().find(plays) {
+        match self.games.iter().find(plays) {
             Some(game) if self.round.stage == Stage::Swiss => Err(Refusal::AlreadyPaired {
                 name: player.full_name(),
                 round: self.round.number,

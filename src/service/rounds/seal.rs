@@ -1,5 +1,7 @@
 //! Sealing a round, and publishing its standings.
 
+use std::sync::Arc;
+
 use super::check::{self, Warnings};
 use super::state::RoundState;
 use super::tables::RoundPlayers;
@@ -77,14 +79,15 @@ impl Command for SealRound {
 impl SealRound {
     /// Records why players have no table.
     fn explain_unpaired(&self, change: &mut Change<'_>, state: &RoundState) -> Result<()> {
-        let players = RoundPlayers::of(change, &state.event, &state.round)?;
+        let mut players = RoundPlayers::of(change, &state.event, &state.round)?;
+        let directory = Arc::clone(&players.directory);
         for absent in &self.absent {
             let (player, entrant) = attendance::find_entrant(change, &state.event, absent)?;
-            players.ensure_present(&change.games_of_round(state.round.id)?, &player)?;
+            players.ensure_present(&player)?;
             change.insert(|id| Absence::in_round(id, entrant.id, self.round))?;
         }
         for bye in &self.byes {
-            let player = players.directory.resolve(bye)?;
+            let player = directory.resolve(bye)?;
             players.pair(change, None, player, None)?;
         }
         Ok(())

@@ -238,7 +238,7 @@ pub(in crate::service) fn pair(
     event: &Event,
     (number, stage): (u32, Stage),
     replaced: &Replaced,
-    make: impl FnOnce(&mut Change<'_>, &RoundPlayers) -> Result<Vec<Game>>,
+    make: impl FnOnce(&mut Change<'_>, &mut RoundPlayers) -> Result<Vec<Game>>,
 ) -> Result<Paired> {
     let round = open_round(change, event, number, stage)?;
     let mut games = change.games_of_round(round.id)?;
@@ -249,8 +249,8 @@ pub(in crate::service) fn pair(
         });
     }
     clear(change, &round, &games)?;
-    let players = RoundPlayers::of(change, event, &round)?;
-    let new = make(change, &players)?;
+    let mut players = RoundPlayers::of(change, event, &round)?;
+    let new = make(change, &mut players)?;
     change.about(Subject {
         event: Some(event.id),
         round: Some(number),

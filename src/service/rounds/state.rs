@@ -1,5 +1,7 @@
 //! A round with its games, players and rules, loaded for one request.
 
+use std::sync::Arc;
+
 use crate::report::round::view::{RoundView, TableView};
 use crate::service::results::judge::Judge;
 use crate::service::session::directory::{Directory, UNKNOWN};
@@ -33,9 +35,9 @@ pub struct RoundState {
     /// entrants.
     away: Vec<(PlayerId, RequestedBye)>,
     /// Everybody in the event.
-    pub directory: Directory,
+    pub directory: Arc<Directory>,
     /// The rules.
-    pub judge: Judge,
+    pub judge: Arc<Judge>,
 }
 
 /// A game as it is shown: with the names of its players, what was entered, and
@@ -199,13 +201,8 @@ impl RoundState {
     /// The tables without an official result: nothing was entered, or it does
     /// not decide the game yet.
     pub(in crate::service) fn missing(&self) -> impl Iterator<Item = TableView> {
-        let tables = self.games.iter().map(|game| self.table_view(game));
-        tables.filter(|table| table.outcome.is_none())
-    }
-
-    /// Those of them where a player has claimed one.
-    pub(in crate::service) fn claimed(&self) -> impl Iterator<Item = TableView> {
-        self.missing().filter(|table| !table.claimed_by.is_empty())
+        let games = self.games.iter().filter(|game| self.judge.misses(game));
+        games.map(|game| self.table_view(game))
     }
 }
 
@@ -238,7 +235,7 @@ pub(in crate::service) fn away(
 pub struct TableState {
     pub(in crate::service) event: Event,
     pub(in crate::service) round: Round,
-    pub(in crate::service) judge: Judge,
+    pub(in crate::service) judge: Arc<Judge>,
     pub(in crate::service) game: Game,
     black: String,
     white: Option<String>,

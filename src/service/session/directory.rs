@@ -1,6 +1,7 @@
 //! The players by name and number, for finding the one who is meant.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::service::{Refusal, Result};
 use crate::storage::entrant::Entrant;
@@ -37,9 +38,11 @@ impl Directory {
     /// # Errors
     ///
     /// If the database cannot be read.
-    pub fn of_all(snapshot: &Snapshot<'_>) -> Result<Self> {
-        let people = snapshot.people()?;
-        Ok(Self::new(people, snapshot.player_numbers()?))
+    pub fn of_all(snapshot: &Snapshot<'_>) -> Result<Arc<Self>> {
+        snapshot.loaded(&"everybody", || {
+            let people = snapshot.people()?;
+            Ok(Self::new(people, snapshot.player_numbers()?))
+        })
     }
 
     /// Those who entered an event.
@@ -47,7 +50,11 @@ impl Directory {
     /// # Errors
     ///
     /// If the database cannot be read.
-    pub fn of_event(snapshot: &Snapshot<'_>, event: EventId) -> Result<Self> {
+    pub fn of_event(snapshot: &Snapshot<'_>, event: EventId) -> Result<Arc<Self>> {
+        snapshot.loaded(&event, || Self::read(snapshot, event))
+    }
+
+    fn read(snapshot: &Snapshot<'_>, event: EventId) -> Result<Self> {
         let people = snapshot.people_of_event(event)?;
         let mut directory = Self::new(people, snapshot.player_numbers_of_event(event)?);
         for entrant in snapshot.entrants_of_event(event)? {

@@ -17,15 +17,19 @@ pub(in crate::service) mod value;
 pub(in crate::service) mod workers;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use self::actor::{Actor, Role, Touches};
 use self::key_store::Keys;
-use super::Result;
+use super::{EventRef, NewSheetChecks, Result, sheet_check};
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::trust::key_view::KeyOrigin;
 use crate::storage::chain::Head;
+use crate::storage::sheet_check::Computed;
 use crate::storage::signature::PublicKey;
-use crate::storage::{self, Act, Change, Database, DeviceId, JournalId, Request, Snapshot};
+use crate::storage::{
+    self, Act, Change, Database, DeviceId, EventId, JournalId, Request, Snapshot,
+};
 
 /// A question. It is answered from one consistent state of the database.
 pub trait Query {
@@ -126,6 +130,16 @@ pub struct Session {
     actor: Actor,
     clock: Clock,
     keys: Keys,
+    sheet_checks: SheetChecks,
+}
+
+/// When is computed what sheets show, after a change on which it depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SheetChecks {
+    /// By this session, once the change is confirmed.
+    AfterChange,
+    /// By the one who owns the session: others wait for it.
+    Elsewhere,
 }
 
 /// What a session may do with the file.
@@ -170,6 +184,64 @@ impl Session {
             actor,
             clock,
             keys: Keys::default(),
+            sheet_checks: SheetChecks::AfterChange,
+        }
+    }
+
+    /// Leaves it to the caller to compute what sheets show after a change: see
+    /// [`Session::new_sheet_checks`]. Others wait for this session.
+    #[must_use]
+    pub fn without_sheet_checks(self) -> Self {
+        Self {
+            sheet_checks: SheetChecks::Elsewhere,
+            ..self
+        }
+    }
+
+    /// What this session has computed, to be shared with others on the same file.
+    #[must_use]
+    pub fn computed(&self) -> Arc<Computed> {
+        self.database.computed()
+    }
+
+    /// Shares what others on the same file compute.
+    #[must_use]
+    pub fn sharing(self, computed: Arc<Computed>) -> Self {
+        Self {
+            database: self.database.sharing(computed),
+            ..self
+        }
+    }
+
+    /// What sheets of an event show that nobody has written down yet.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such event, or the database cannot be read.
+    pub fn new_sheet_checks(&self, event: &EventRef) -> Result<NewSheetChecks> {
+        sheet_check::new(&self.database.snapshot()?, event)
+    }
+
+    /// Writes down what sheets show. Not a change: it leaves no line in the journal.
+    ///
+    /// # Errors
+    ///
+    /// If the database cannot be written.
+    pub fn keep_sheet_checks(&self, checks: &NewSheetChecks) -> Result<()> {
+        if checks.is_empty() {
+            return Ok(());
+        }
+        Ok(self.database.keep_sheet_checks(checks.rows())?)
+    }
+
+    /// After a change that is confirmed: nothing depends on it, so that a failure is
+    /// no failure of the change. Whoever misses it computes it.
+    fn check_sheets(&self, event: Option<EventId>) {
+        let (SheetChecks::AfterChange, Some(event)) = (self.sheet_checks, event) else {
+            return;
+        };
+        if let Ok(checks) = self.new_sheet_checks(&EventRef::Id(event)) {
+            let _ = self.keep_sheet_checks(&checks);
         }
     }
 
@@ -286,8 +358,17 @@ impl Session {
     ///
     /// If the actor may not ask, the query refuses, or the database cannot be read.
     pub fn ask<Q: Query>(&self, query: &Q) -> Result<Q::Answer> {
-        self.actor.authorise("ask this", Q::LEAST_ROLE)?;
+        self.authorise(query)?;
         query.answer(&self.database.snapshot()?)
+    }
+
+    /// Refuses a question that the actor may not ask.
+    ///
+    /// # Errors
+    ///
+    /// If so.
+    pub fn authorise<Q: Query>(&self, query: &Q) -> Result<()> {
+        Ok(self.actor.authorise("ask this", query.least_role())?)
     }
 
     /// Answers a question and says which journal the answer comes from, so that it
@@ -365,7 +446,9 @@ impl Session {
             Some((line, _)) => return Err(EntryRefusal::SentBefore { journal: line.0 }.into()),
             None => change.remember(request.clone()),
         }
-        carry_out(change, &self.keys, command, since).map(Once::Now)
+        let (done, event) = carry_out(change, &self.keys, command, since)?;
+        self.check_sheets(event);
+        Ok(Once::Now(done))
     }
 
     /// Writes down when devices were last seen. Not a change: it leaves no line
@@ -411,7 +494,9 @@ impl Session {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
         let change = begin(&mut self.database, &self.actor, act, command)?;
-        carry_out(change, &self.keys, command, since)
+        let (done, event) = carry_out(change, &self.keys, command, since)?;
+        self.check_sheets(event);
+        Ok(done)
     }
 }
 
@@ -432,7 +517,7 @@ fn carry_out<C: Command>(
     keys: &Keys,
     command: &C,
     since: Option<JournalId>,
-) -> Result<Done<C::Outcome>> {
+) -> Result<(Done<C::Outcome>, Option<EventId>)> {
     if let Some(refusal) = command.without_reason()
         && command.reason().trim().is_empty()
     {
@@ -448,17 +533,19 @@ fn carry_out<C: Command>(
     } else {
         None
     };
+    let changed = change.subject().event.filter(|_| !change.is_empty());
     let journal = if change.is_empty() {
         None
     } else {
         Some(change.finish()?)
     };
-    Ok(Done {
+    let done = Done {
         outcome,
         journal,
         signed,
         event,
-    })
+    };
+    Ok((done, changed))
 }
 
 /// Has a change signed. Without a key it is made all the same: a director must

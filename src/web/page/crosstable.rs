@@ -36,7 +36,7 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
     let query = about_results(app.event(), Counting::Live, CrosstableQuestion);
     app.page(&visitor, move |session, frame| {
         Ok(CrosstablePage {
-            view: session.ask(&query)?.answer,
+            view: session.shared(&query)?.answer,
             frame: frame.titled("Crosstable"),
         })
     })

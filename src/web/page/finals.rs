@@ -33,8 +33,8 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
     let ranking = about_results(app.event(), Counting::CompleteRounds, Ranking::default());
     app.page(&visitor, move |session, frame| {
         Ok(FinalsPage {
-            bracket: bracket_svg(&session.ask(&bracket)?.answer),
-            finals: session.ask(&ranking)?.answer.finals,
+            bracket: bracket_svg(&session.shared(&bracket)?.answer),
+            finals: session.shared(&ranking)?.answer.finals,
             frame: frame.titled("Finals"),
         })
     })

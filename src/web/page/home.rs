@@ -14,9 +14,7 @@ use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::round::view::RoundView;
 use crate::report::standings::view::StandingsView;
-use crate::report::status::view::StatusView;
 use crate::service::Role;
-use crate::service::event::status::EventStatus;
 use crate::service::results::standings::{Counting, Ranking};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
 
@@ -31,25 +29,14 @@ pub(super) fn routes(routes: Routes) -> Routes {
 #[template(path = "home.html")]
 struct HomePage {
     frame: Frame,
-    status: StatusView,
     /// The last round that was paired.
     round: Option<RoundView>,
     standings: StandingsView,
 }
 
 impl HomePage {
-    fn missing(&self) -> usize {
-        let rounds = self.status.rounds_made.last();
-        rounds.map_or(0, |round| round.missing.len())
-    }
-
     fn results(&self) -> String {
-        let tables = self
-            .status
-            .rounds_made
-            .last()
-            .map_or(0, |round| round.tables);
-        format!("{} of {tables} results", tables - self.missing())
+        self.round.as_ref().map(super::results).unwrap_or_default()
     }
 }
 
@@ -64,9 +51,8 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
         });
         let ranking = about_results(event(), Counting::Live, Ranking::default());
         Ok(HomePage {
-            status: session.ask(&EventStatus { event: event() })?,
-            round: round.map(|round| session.ask(&round)).transpose()?,
-            standings: session.ask(&ranking)?.answer,
+            round: round.map(|round| session.shared(&round)).transpose()?,
+            standings: session.shared(&ranking)?.answer,
             frame: frame.titled("Now"),
         })
     })

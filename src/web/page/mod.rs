@@ -27,6 +27,7 @@ mod tv;
 mod why;
 
 use super::routes::Routes;
+use crate::report::round::view::RoundView;
 use crate::service::EventRef;
 use crate::service::results::standings::{Counting, ResultsQuery, ResultsRequest, Source};
 
@@ -68,4 +69,13 @@ fn about_results<Q>(event: EventRef, counting: Counting, question: Q) -> Results
         },
         question,
     }
+}
+
+/// How many tables of a round have a result, of all that have one to come.
+fn results(round: &RoundView) -> String {
+    let tables = round.tables.iter().filter(|table| !table.bye);
+    let (tables, entered) = tables.fold((0, 0), |(tables, entered), table| {
+        (tables + 1, entered + usize::from(table.outcome.is_some()))
+    });
+    format!("{entered} of {tables} results")
 }

@@ -45,7 +45,7 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
     };
     app.page(&visitor, move |session, frame| {
         Ok(PlayersPage {
-            players: session.ask(&query)?,
+            players: session.shared(&query)?,
             frame: frame.titled("Players"),
         })
     })

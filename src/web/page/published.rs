@@ -39,7 +39,7 @@ async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
     let query = Publications { event: app.event() };
     app.page(&visitor, move |session, frame| {
         Ok(PublicationsPage {
-            publications: session.ask(&query)?,
+            publications: session.shared(&query)?,
             frame: frame.titled("Published standings"),
         })
     })
@@ -118,7 +118,7 @@ async fn show(
     };
     app.page(&visitor, move |session, frame| {
         Ok(PublishedPage {
-            view: session.ask(&query)?,
+            view: session.shared(&query)?,
             frame: frame.titled(format!("Published after round {round}")),
         })
     })

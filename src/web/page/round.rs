@@ -12,10 +12,8 @@ use super::super::frame::Frame;
 use super::super::routes::Routes;
 use super::super::visitor::Visitor;
 use crate::report::round::view::RoundView;
-use crate::report::status::view::RoundStatusView;
 use crate::report::text::capitalised;
 use crate::service::Role;
-use crate::service::event::status::EventStatus;
 use crate::service::rounds::tables::{RoundTables, TableFilter};
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -33,7 +31,6 @@ struct Shown {
 struct RoundPage {
     frame: Frame,
     round: RoundView,
-    rounds: Vec<RoundStatusView>,
     by_name: bool,
 }
 
@@ -44,11 +41,7 @@ impl RoundPage {
 
     /// The tables with a result, of all that have one to come.
     fn results(&self) -> String {
-        let tables = self.round.tables.iter().filter(|table| !table.bye);
-        let (tables, entered) = tables.fold((0, 0), |(tables, entered), table| {
-            (tables + 1, entered + usize::from(table.outcome.is_some()))
-        });
-        format!("{entered} of {tables} results")
+        super::results(&self.round)
     }
 }
 
@@ -61,16 +54,12 @@ async fn show(
     let event = app.event();
     app.page(&visitor, move |session, frame| {
         let filter = TableFilter::All;
-        let status = session.ask(&EventStatus {
-            event: event.clone(),
-        })?;
         Ok(RoundPage {
-            round: session.ask(&RoundTables {
+            round: session.shared(&RoundTables {
                 event,
                 round,
                 filter,
             })?,
-            rounds: status.rounds_made,
             by_name: shown.by == "name",
             frame: frame.titled(format!("Round {round}")),
         })

@@ -168,7 +168,7 @@ async fn page(
     query.results.after = after;
     query.results.what_if.clone_from(&what_if);
     app.page(visitor, move |session, frame| {
-        let noted = session.ask(&query)?;
+        let noted = session.shared(&query)?;
         let every_round = ResultsQuery {
             results: query.results.clone(),
             question: Ranking::default(),
@@ -179,7 +179,7 @@ async fn page(
                 let mut all = every_round;
                 all.results.after = None;
                 all.results.what_if.clear();
-                session.ask(&all)?.answer.after
+                session.shared(&all)?.answer.after
             }
         };
         Ok(StandingsPage {
@@ -224,7 +224,7 @@ async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<Strin
     );
     app.page(&visitor, move |session, frame| {
         Ok(ChartPage {
-            chart: session.ask(&query)?.answer,
+            chart: session.shared(&query)?.answer,
             frame: frame.titled("Places by round"),
         })
     })
@@ -242,7 +242,7 @@ async fn open(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
     let query = about_results(app.event(), Counting::Everything, OpenPlaces::default());
     app.page(&visitor, move |session, frame| {
         Ok(OpenPage {
-            open: session.ask(&query)?.answer,
+            open: session.shared(&query)?.answer,
             frame: frame.titled("Who can still reach the first places"),
         })
     })
@@ -260,7 +260,7 @@ async fn teams(State(app): State<Shared>, visitor: Visitor) -> Result<Html<Strin
     let query = about_results(app.event(), Counting::Live, Teams);
     app.page(&visitor, move |session, frame| {
         Ok(TeamsPage {
-            teams: session.ask(&query)?.answer,
+            teams: session.shared(&query)?.answer,
             frame: frame.titled("Teams"),
         })
     })

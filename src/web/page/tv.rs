@@ -10,6 +10,7 @@ use super::super::escape::filters;
 use super::super::fault::Fault;
 use super::super::frame::Frame;
 use super::super::routes::Routes;
+use super::super::single::Reader;
 use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::round::view::{RoundView, TableView};
@@ -17,7 +18,7 @@ use crate::report::standings::view::{StandingsRowView, StandingsView};
 use crate::report::text::capitalised;
 use crate::service::results::standings::{Counting, Ranking};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
-use crate::service::{EventRef, Role, Session};
+use crate::service::{EventRef, Role};
 
 /// How many rows fit on a screen. A longer list is cut into equal parts.
 const ROWS: usize = 12;
@@ -125,9 +126,10 @@ async fn show(
             let of = screen.rows().div_ceil(ROWS).max(1);
             parts.extend((1..=of).map(|part| (at, (part, of))));
         }
-        let (at, part) = parts[asked.screen % parts.len()];
+        let screen = asked.screen % parts.len();
+        let (at, part) = parts[screen];
         let every = asked.every.unwrap_or(EVERY).clamp(3, 600);
-        let next = (asked.screen + 1) % parts.len();
+        let next = (screen + 1) % parts.len();
         let shown = &asked.show;
         let show: String = form_urlencoded::byte_serialize(shown.as_bytes()).collect();
         Ok(TvPage {
@@ -144,13 +146,13 @@ async fn show(
 
 /// The lists that are shown, at least one.
 fn screens(
-    session: &Session,
+    session: &Reader<'_>,
     event: &EventRef,
     frame: &Frame,
     show: &str,
 ) -> crate::service::Result<Vec<Screen>> {
     let round = |number| {
-        session.ask(&RoundTables {
+        session.shared(&RoundTables {
             event: event.clone(),
             round: number,
             filter: TableFilter::All,
@@ -159,7 +161,7 @@ fn screens(
     let ranking = about_results(event.clone(), Counting::Live, Ranking::default());
     // Once the finals are over, their places come before the order of the rounds.
     let standings = || -> crate::service::Result<Vec<Screen>> {
-        let view = session.ask(&ranking)?.answer;
+        let view = session.shared(&ranking)?.answer;
         let places = view.finals.places.clone();
         let places = Some(places).filter(|places| !places.is_empty());
         let places = places.map(Screen::Places).into_iter();

@@ -281,8 +281,8 @@ fn a_world_championship_written_again_gives_the_same_table() {
         let again = Crosstable::from_elo(&EloFile::read(&written)).table;
         let standings = Standings::of(&again, &ruleset, Query::default());
         assert_eq!(
-            outflank::report::standings::written::json(&again, &standings, None),
-            outflank::report::standings::written::json(table, &event.standings, None),
+            outflank::report::standings::written::table(&again, &standings, None).json(),
+            outflank::report::standings::written::table(table, &event.standings, None).json(),
             "{}",
             event.name
         );

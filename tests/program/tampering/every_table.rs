@@ -17,7 +17,7 @@ use rusqlite::{Connection, params};
 pub use filled::{filled, interrupted_import};
 
 /// The tables that the journal does not protect, and why.
-pub const OUTSIDE: [(&str, &str); 2] = [
+pub const OUTSIDE: [(&str, &str); 3] = [
     (
         "device_seen",
         "when a phone was last seen is not a decision, and has no line",
@@ -26,6 +26,11 @@ pub const OUTSIDE: [(&str, &str); 2] = [
         "request",
         "the numbers of forms that were sent: they only keep a form that is sent twice from \
          being carried out twice",
+    ),
+    (
+        "sheet_check",
+        "how many findings the sheets of a game have, so that not every page has to search \
+         again: it follows from rows that are protected, and `sheet check` never uses it",
     ),
 ];
 

@@ -62,6 +62,20 @@ impl Site {
         Self::of(desk)
     }
 
+    /// A database without an event.
+    pub fn empty() -> Self {
+        let desk = Desk::new();
+        let path = desk.path("outflank.db");
+        let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
+        Session::open(&path, Access::Create, Actor::director("Ann"), clock).unwrap();
+        Self::of(desk)
+    }
+
+    /// Another server of the same database, which has not been asked anything.
+    pub fn another_server(&self) -> Arc<App> {
+        served(&self.database())
+    }
+
     /// Runs a command of the command line on the same database.
     pub fn run(&self, arguments: &(impl Arguments + ?Sized)) -> String {
         self.commands.ok(arguments)
@@ -73,21 +87,7 @@ impl Site {
     }
 
     fn of(commands: Desk) -> Self {
-        let path = commands.path("outflank.db");
-        let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
-        let director = Actor::director("Ann");
-        let writer = Session::open(&path, Access::Write, director, clock.clone()).unwrap();
-        let app = App::new(Settings {
-            database: path,
-            event: EventRef::Unnamed,
-            clock,
-            writer,
-            director: "Ann".to_owned(),
-            secret: [7; 32],
-            console: console(),
-            time_limits: TimeLimits::default(),
-        });
-        let app = app.unwrap();
+        let app = served(&commands.path("outflank.db"));
         Self {
             router: router(&app),
             app,
@@ -183,6 +183,23 @@ impl From {
 /// The secret of every site of these tests.
 pub fn console() -> ConsoleSecret {
     ConsoleSecret::new([1; 16])
+}
+
+fn served(path: &Path) -> Arc<App> {
+    let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
+    let director = Actor::director("Ann");
+    let writer = Session::open(path, Access::Write, director, clock.clone()).unwrap();
+    let app = App::new(Settings {
+        database: path.to_owned(),
+        event: EventRef::Unnamed,
+        clock,
+        writer,
+        director: "Ann".to_owned(),
+        secret: [7; 32],
+        console: console(),
+        time_limits: TimeLimits::default(),
+    });
+    app.unwrap()
 }
 
 /// The value of a hidden field of the first form on a page.

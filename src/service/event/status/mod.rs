@@ -3,23 +3,27 @@
 mod corrections;
 mod settled;
 
+use std::collections::BTreeSet;
+
 use super::overview::view;
 use crate::report::pairing::wording as pairing_wording;
 use crate::report::status::view::{
-    EventNowView, OpenDisputeView, RoundStatusView, SheetStatusView, StatusView,
+    EventNowView, OpenDisputeView, RoundNowView, RoundStatusView, SheetStatusView, StatusView,
 };
 use crate::report::status::wording as status_wording;
-use crate::service::evidence::dispute::Disputes;
-use crate::service::evidence::sheet::CheckSheets;
+use crate::service::results::judge::Judge;
 use crate::service::rounds::finals;
-use crate::service::rounds::state::RoundState;
 use crate::service::session::Query;
-use crate::service::{EventRef, Result, Role};
-use crate::storage::Snapshot;
-use crate::storage::dispute::Status;
+use crate::service::{EventRef, Result, Role, sheet_check};
+use crate::storage::dispute::OpenDispute;
 use crate::storage::event::Event;
+use crate::storage::game::Game;
+use crate::storage::round::Round;
+use crate::storage::sheet_check::{GameWithSheets, SheetCheck};
+use crate::storage::{GameId, Snapshot};
 
 use corrections::Published;
+use settled::Settled;
 
 /// What every page says about an event.
 #[derive(Clone, Debug)]
@@ -34,13 +38,21 @@ impl Query for EventNow {
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<EventNowView> {
         let event = self.event.find(snapshot)?;
         let rounds = snapshot.rounds_of_event(event.id)?;
-        let disputes = snapshot.disputes_of_event(event.id)?;
-        let is_open = |status: &Status| *status == Status::Open;
         Ok(EventNowView {
-            last_round: rounds.last().map(|round| round.number),
-            open_disputes: disputes.iter().filter(|each| is_open(&each.status)).count(),
+            rounds: rounds.iter().map(round_view).collect(),
+            disputes: open_disputes(snapshot, &event)?,
+            entrants: snapshot.count_entrants(event.id)?,
             event: view(&event),
         })
+    }
+}
+
+fn round_view(round: &Round) -> RoundNowView {
+    RoundNowView {
+        round: round.number,
+        name: round.name.clone(),
+        stage: round.stage.word(),
+        state: round.state.word(),
     }
 }
 
@@ -65,27 +77,14 @@ impl Query for EventStatus {
                 .iter()
                 .filter(|each| each.back_in_round.is_none())
                 .count(),
-            rounds_made: Vec::new(),
+            rounds_made: rounds_made(snapshot, &event)?,
             disputes: open_disputes(snapshot, &event)?,
-            sheets: Vec::new(),
+            sheets: sheets(snapshot, &event)?,
             corrections: published.corrections(snapshot, &event)?,
             outdated: published.outdated,
             few_players: None,
             next: Vec::new(),
         };
-        for round in snapshot.rounds_of_event(event.id)? {
-            let state = RoundState::of(snapshot, &event, round.number)?;
-            status.rounds_made.push(RoundStatusView {
-                round: round.number,
-                name: round.name.clone(),
-                stage: round.stage.word(),
-                state: round.state.word(),
-                tables: state.games.iter().filter(|game| !game.is_bye()).count(),
-                missing: state.missing().filter_map(|table| table.table).collect(),
-                claimed: state.claimed().filter_map(|table| table.table).collect(),
-            });
-            status.sheets.extend(sheets(snapshot, &state)?);
-        }
         if status.rounds_made.is_empty() {
             let present = status.entrants - status.withdrawn;
             status.few_players = pairing_wording::too_few(event.rounds, present);
@@ -96,42 +95,63 @@ impl Query for EventStatus {
     }
 }
 
-fn open_disputes(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<OpenDisputeView>> {
-    let disputes = Disputes {
-        event: EventRef::Id(event.id),
+/// How far the rounds are, of all their games at once.
+fn rounds_made(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<RoundStatusView>> {
+    let judge = Judge::of(snapshot, event)?;
+    let games = snapshot.games_of_rounds(event.id)?;
+    let claims = snapshot.current_claims_of_event(event.id)?;
+    let claimed: BTreeSet<GameId> = claims.iter().map(|claim| claim.game_id).collect();
+    let is_claimed = |game: &&Game| {
+        claimed.contains(&game.id) && claims.iter().any(|claim| claim.is_about(game))
     };
-    let disputes = disputes.answer(snapshot)?.into_iter();
-    let open = disputes.filter(|dispute| dispute.status == Status::Open.word());
-    Ok(open
-        .map(|dispute| OpenDisputeView {
-            dispute: dispute.id,
-            round: dispute.round,
-            table: dispute.table,
-            about: dispute.about,
-        })
-        .collect())
+    let rounds = snapshot.rounds_of_event(event.id)?;
+    let status = |round: &Round| {
+        let games = games.iter().filter(|game| game.round_id == Some(round.id));
+        let missing = games.clone().filter(|game| judge.misses(game));
+        let now = round_view(round);
+        RoundStatusView {
+            round: now.round,
+            name: now.name,
+            stage: now.stage,
+            state: now.state,
+            tables: games.filter(|game| !game.is_bye()).count(),
+            claimed: tables(missing.clone().filter(is_claimed)),
+            missing: tables(missing),
+        }
+    };
+    Ok(rounds.iter().map(status).collect())
+}
+
+fn tables<'a>(games: impl Iterator<Item = &'a Game>) -> Vec<u32> {
+    games.filter_map(|game| game.table_number).collect()
+}
+
+fn open_disputes(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<OpenDisputeView>> {
+    let open = snapshot.open_disputes_of_event(event.id)?.into_iter();
+    let view = |dispute: OpenDispute| OpenDisputeView {
+        dispute: dispute.id.0,
+        round: dispute.round,
+        table: dispute.table,
+        about: dispute.about,
+    };
+    Ok(open.map(view).collect())
 }
 
 /// The tables whose sheets have findings that nobody has decided about.
-fn sheets(snapshot: &Snapshot<'_>, state: &RoundState) -> Result<Vec<SheetStatusView>> {
-    let round = state.round.number;
-    let check = CheckSheets {
-        event: EventRef::Id(state.event.id),
-        round,
-    };
-    let mut found = Vec::new();
-    for table in check.answer(snapshot)? {
-        let is_clean = table.sheets == 0 || table.findings.is_empty();
-        if is_clean || settled::is_settled(snapshot, state, &table)? {
-            continue;
-        }
-        found.push(SheetStatusView {
-            round,
-            table: table.table,
-            findings: table.findings.len(),
-        });
+fn sheets(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<SheetStatusView>> {
+    let mut found = sheet_check::of_event(snapshot, event)?;
+    found.retain(|(_, check)| check.findings > 0);
+    if found.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(found)
+    let settled = Settled::of(snapshot, event, &found)?;
+    found.retain(|(game, check)| !settled.is_decided(game, *check));
+    let view = |(game, check): &(GameWithSheets, SheetCheck)| SheetStatusView {
+        round: game.round,
+        table: game.table,
+        findings: check.findings as usize,
+    };
+    Ok(found.iter().map(view).collect())
 }
 
 #[cfg(test)]

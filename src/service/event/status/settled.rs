@@ -1,54 +1,63 @@
 //! Whether somebody has decided about a table whose sheets have findings.
 
-use crate::report::sheet::view::{SheetFinding, TableSheetsView};
-use crate::service::Result;
-use crate::service::record::undo::in_effect_since;
-use crate::service::rounds::state::RoundState;
-use crate::storage::dispute::Status;
-use crate::storage::game::Game;
-use crate::storage::sheet::Sheet;
-use crate::storage::{JournalId, JournalLine, Snapshot};
+use std::collections::BTreeMap;
 
-/// Whether a dispute about the game was settled, or its result was decided with
-/// the sheets at hand. A result slip with other discs than the sheet decides
-/// nothing: only a correction does.
-pub(super) fn is_settled(
-    snapshot: &Snapshot<'_>,
-    state: &RoundState,
-    sheets: &TableSheetsView,
-) -> Result<bool> {
-    let Some(table) = sheets.table else {
-        return Ok(false);
-    };
-    let game = state.at(table)?;
-    let disputes = snapshot.disputes_of_game(game.id)?;
-    if !disputes.is_empty() {
-        return Ok(disputes.iter().all(|each| each.status != Status::Open));
-    }
-    let Some(last) = last_sheet(snapshot, game)? else {
-        return Ok(false);
-    };
-    let differs = |finding: &SheetFinding| matches!(finding, SheetFinding::ResultDiffers { .. });
-    let slip_differs = sheets.findings.iter().any(differs);
-    let decides = |line: &JournalLine| {
-        let subject = &line.subject;
-        let here = (subject.event, subject.round, subject.table);
-        here == (Some(state.event.id), Some(state.round.number), Some(table))
-            && match line.act.as_str() {
-                "result correct" => true,
-                "result set" | "result default" => !slip_differs,
-                _ => false,
-            }
-    };
-    Ok(in_effect_since(snapshot, last)?.iter().any(decides))
+use crate::service::Result;
+use crate::storage::dispute::Status;
+use crate::storage::event::Event;
+use crate::storage::journal::Decision;
+use crate::storage::sheet_check::{GameWithSheets, SheetCheck};
+use crate::storage::{GameId, JournalId, Snapshot};
+
+/// What was decided about the games of an event, as far as their sheets need it.
+pub(super) struct Settled {
+    /// Whether all disputes about a game are settled, where there were some.
+    disputed: BTreeMap<GameId, bool>,
+    /// By round and table.
+    decisions: BTreeMap<(Option<u32>, Option<u32>), Vec<Decision>>,
 }
 
-/// The line with which the last sheet of a game came.
-fn last_sheet(snapshot: &Snapshot<'_>, game: &Game) -> Result<Option<JournalId>> {
-    let mut last = None;
-    for sheet in snapshot.sheets_of_game(game.id)? {
-        let line = snapshot.line_of::<Sheet>(sheet.id)?;
-        last = last.max(line.map(|line| line.id));
+impl Settled {
+    pub(super) fn of(
+        snapshot: &Snapshot<'_>,
+        event: &Event,
+        sheets: &[(GameWithSheets, SheetCheck)],
+    ) -> Result<Self> {
+        let mut disputed = BTreeMap::new();
+        for dispute in snapshot.disputes_of_event(event.id)? {
+            *disputed.entry(dispute.game_id).or_insert(true) &= dispute.status != Status::Open;
+        }
+        let first = sheets.iter().filter_map(|(game, _)| game.last).min();
+        let mut decisions: BTreeMap<_, Vec<Decision>> = BTreeMap::new();
+        for each in snapshot.decisions_since(first.unwrap_or(JournalId(0)), event.id)? {
+            decisions
+                .entry((each.round, each.table))
+                .or_default()
+                .push(each);
+        }
+        Ok(Self {
+            disputed,
+            decisions,
+        })
     }
-    Ok(last)
+
+    /// Whether a dispute about the game was settled, or its result was decided with
+    /// the sheets at hand. A result slip with other discs than the sheet decides
+    /// nothing: only a correction does.
+    pub(super) fn is_decided(&self, game: &GameWithSheets, check: SheetCheck) -> bool {
+        if game.table.is_none() {
+            return false;
+        }
+        if let Some(&settled) = self.disputed.get(&game.game) {
+            return settled;
+        }
+        let Some(last) = game.last else {
+            return false;
+        };
+        let decides = |each: &Decision| {
+            each.line > last && (each.act == "result correct" || !check.result_differs)
+        };
+        let here = self.decisions.get(&(Some(game.round), game.table));
+        here.is_some_and(|decisions| decisions.iter().any(decides))
+    }
 }

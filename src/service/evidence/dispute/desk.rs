@@ -15,9 +15,9 @@ use crate::service::files::check::Solving;
 use crate::service::results::ruled;
 use crate::service::session::Query;
 use crate::service::{Result, Role, local_time};
-use crate::storage::Snapshot;
 use crate::storage::dispute::Dispute;
 use crate::storage::ruling::Ruling;
+use crate::storage::{Hash, Snapshot};
 use outflank_core::adjudicate::reconcile::{Difference, WrittenMove};
 use outflank_core::adjudicate::ruling::{Ruling as Decision, apply};
 use outflank_core::adjudicate::{Comparison, Edit, Explanation, replay};
@@ -30,6 +30,34 @@ use outflank_core::transcript::Transcript;
 pub struct DisputeDesk {
     pub dispute: DisputeId,
     pub solving: Solving,
+}
+
+/// A hash of everything that [`DisputeDesk`] depends on: equal as long as nothing
+/// has changed that concerns the dispute.
+#[derive(Clone, Copy, Debug)]
+pub struct DisputeState {
+    pub dispute: DisputeId,
+}
+
+impl Query for DisputeState {
+    type Answer = Hash;
+
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Hash> {
+        let Disputed {
+            dispute,
+            round,
+            game,
+        } = Disputed::of(snapshot, self.dispute)?;
+        let parts = [
+            format!("{dispute:?}"),
+            format!("{:?} {:?}", round.event, round.round),
+            format!("{game:?} {:?}", round.table_view(&game)),
+            format!("{:?}", snapshot.sheets_of_game(game.id)?),
+            format!("{:?}", snapshot.rulings_of_dispute(self.dispute)?),
+            format!("{:?}", snapshot.rulings_in_force(game.id)?),
+        ];
+        Ok(Hash::of_parts(parts.iter().map(String::as_bytes)))
+    }
 }
 
 /// How many hypotheses of a kind are listed.

@@ -5,8 +5,10 @@ mod desk;
 mod rule;
 
 pub use case::DisputeCase;
-pub use desk::DisputeDesk;
+pub use desk::{DisputeDesk, DisputeState};
 pub use rule::{Confirmed, Rule, WithdrawRuling};
+
+use std::collections::BTreeMap;
 
 use super::sheet;
 use crate::report::dispute::view::{DisputeRowView, DisputeStatusView};
@@ -122,22 +124,35 @@ impl Query for Disputes {
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<DisputeRowView>> {
         let event = self.event.find(snapshot)?;
-        let disputes = snapshot.disputes_of_event(event.id)?.into_iter();
-        let row = |dispute: Dispute| {
-            let disputed = Disputed::of(snapshot, dispute.id)?;
-            let in_force = snapshot.rulings_in_force(disputed.game.id)?;
-            Ok(DisputeRowView {
+        let disputes = snapshot.disputes_of_event(event.id)?;
+        // A round is loaded once, however many of its games are disputed.
+        let mut rounds: BTreeMap<u32, RoundState> = BTreeMap::new();
+        for place in snapshot.disputed_rounds_of_event(event.id)? {
+            rounds.insert(place, RoundState::of(snapshot, &event, place)?);
+        }
+        let mut rows = Vec::new();
+        for dispute in disputes {
+            let games = rounds.values().flat_map(|round| {
+                let games = round.games.iter();
+                games.map(move |game| (round, game))
+            });
+            let mut games = games.filter(|(_, game)| game.id == dispute.game_id);
+            let Some((round, game)) = games.next() else {
+                return Err(Refusal::NoDispute(dispute.id.0).into());
+            };
+            let in_force = snapshot.rulings_in_force(game.id)?;
+            rows.push(DisputeRowView {
                 is_ruled: in_force.iter().any(|each| each.dispute_id == dispute.id),
                 id: dispute.id.0,
-                round: disputed.round.round.number,
-                table: disputed.game.table_number,
+                round: round.round.number,
+                table: game.table_number,
                 status: dispute.status.word(),
                 by: dispute.raised_by.word(),
                 about: dispute.about,
-                game: disputed.round.table_view(&disputed.game),
-            })
-        };
-        disputes.map(row).collect()
+                game: round.table_view(game),
+            });
+        }
+        Ok(rows)
     }
 }
 

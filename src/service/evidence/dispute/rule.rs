@@ -184,9 +184,9 @@ impl Disputed {
         let mut rulings = ruled::in_force(change, judge, self.game.id)?;
         rulings.push(decision);
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
-        match (ruled::base(sheets), decision) {
+        match (ruled::base(&sheets), decision) {
             (Some(sheet), _) => {
-                apply(&rulings, &sheet).map_err(Refusal::RulingUnfit)?;
+                apply(&rulings, sheet).map_err(Refusal::RulingUnfit)?;
                 Ok(())
             }
             (None, Decision::ScoreIs(_) | Decision::LetStand) => Ok(()),
@@ -309,11 +309,11 @@ impl Disputed {
     fn ruled_sheet(&self, change: &Change<'_>) -> Result<Option<Replay>> {
         let judge = &self.round.judge;
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
-        let Some(sheet) = ruled::base(sheets) else {
+        let Some(sheet) = ruled::base(&sheets) else {
             return Ok(None);
         };
         let rulings = ruled::in_force(change, judge, self.game.id)?;
-        let ruled = apply(&rulings, &sheet).map_err(Refusal::RulingUnfit)?;
+        let ruled = apply(&rulings, sheet).map_err(Refusal::RulingUnfit)?;
         Ok(Some(replay(&ruled)))
     }
 

@@ -3,11 +3,13 @@
 mod findings;
 pub mod withdrawal;
 
+use std::collections::BTreeMap;
+
 use crate::report::journal::summary;
 use crate::report::refusal::{EntryRefusal, GameRefusal};
 use crate::report::round::table_wording;
 use crate::report::sheet::view::{
-    AddedSheetView, GridSizeView, SheetContent, SheetView, TableSheetsView,
+    AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
 };
 use crate::report::sheet::wording;
 use crate::report::sheet::written::{SheetOrigin, WrittenSheetView};
@@ -21,7 +23,7 @@ use crate::service::{EventRef, Refusal, Result, local_time};
 use crate::storage::document::Document;
 use crate::storage::game::Game;
 use crate::storage::sheet::Sheet;
-use crate::storage::{self, Change, GameId, Snapshot};
+use crate::storage::{self, Change, GameId, Snapshot, work};
 use findings::findings;
 use outflank_core::adjudicate::{
     Budget, CaseSheet, Evidence, RankedSheets, Replay, SheetRank, repairs as find_repairs, replay,
@@ -67,24 +69,22 @@ impl Command for AddSheet {
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
         let (round, game) = table(change, &self.event, self.round, self.table)?;
-        let counted = counting(change, &round, &game)?;
+        let mut sheets = of_game(change, round.judge.variant(), game.id)?;
+        let before = ruled::counting(&sheets).map(|read| read.sheet.id);
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
         self.ensure_in_file(added.games_in_file)?;
-        let mut sheets = vec![added];
-        for other in change.sheets_of_game(game.id)? {
-            if other.id != sheets[0].sheet.id {
-                sheets.push(ReadSheet::load(change, variant, other)?);
-            }
-        }
-        if self.by.side().is_some() && counting(change, &round, &game)? != counted {
-            ensure_not_decided_by_sheet(change, &round, &game)?;
+        sheets.push(added.clone());
+        sheets.sort_by_key(|each| each.sheet.id);
+        let counting = ruled::counting(&sheets);
+        let now = counting.map(|read| read.sheet.id);
+        if self.by.side().is_some() && now != before {
+            ensure_not_decided_by(change, &round, &game, now)?;
         }
         // A ruling about the moves has to fit whatever sheet counts now.
-        Judge::of(change, &round.event)?;
-        let added = sheets[0].clone();
-        sheets.sort_by_key(|each| each.sheet.id);
+        let written = counting.and_then(ReadSheet::transcript);
+        ruled::ensure_fits(change, &round.judge, &game, written)?;
         change.about(subject(&round, &game));
         let by = self.by.word();
         let summary = summary::sheet_added(self.round, self.table, by, &self.file);
@@ -148,16 +148,6 @@ impl AddSheet {
     }
 }
 
-/// The sheet of a game that counts.
-fn counting(
-    snapshot: &Snapshot<'_>,
-    round: &RoundState,
-    game: &Game,
-) -> Result<Option<storage::SheetId>> {
-    let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
-    Ok(ruled::counting(sheets).map(|read| read.sheet.id))
-}
-
 /// Refuses to let a player change the sheet that their result rests on: that of
 /// a game whose ending needs the board, or about whose moves somebody has ruled.
 pub(in crate::service) fn ensure_not_decided_by_sheet(
@@ -165,8 +155,19 @@ pub(in crate::service) fn ensure_not_decided_by_sheet(
     round: &RoundState,
     game: &Game,
 ) -> Result<()> {
+    let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
+    let counting = ruled::counting(&sheets).map(|read| read.sheet.id);
+    ensure_not_decided_by(snapshot, round, game, counting)
+}
+
+fn ensure_not_decided_by(
+    snapshot: &Snapshot<'_>,
+    round: &RoundState,
+    game: &Game,
+    counting: Option<storage::SheetId>,
+) -> Result<()> {
     withdrawal::refuse_if_ruled_on(snapshot, round, game)?;
-    match counting(snapshot, round, game)? {
+    match counting {
         Some(sheet) if needs_a_sheet(game) => Err(EntryRefusal::SheetDecides(sheet.0).into()),
         _ => Ok(()),
     }
@@ -249,8 +250,13 @@ impl Query for CheckSheets {
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<TableSheetsView>> {
         let round = RoundState::find(snapshot, &self.event, self.round)?;
         let games = round.games.iter().filter(|game| !game.is_bye());
-        let check = |game: &Game| {
-            let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
+        let mut rows: BTreeMap<GameId, Vec<Sheet>> = BTreeMap::new();
+        for sheet in snapshot.sheets_of_round(round.round.id)? {
+            rows.entry(sheet.game_id).or_default().push(sheet);
+        }
+        let mut check = |game: &Game| {
+            let rows = rows.remove(&game.id).unwrap_or_default();
+            let sheets = read(snapshot, round.judge.variant(), rows)?;
             Ok(TableSheetsView {
                 table: game.table_number,
                 sheets: sheets.len(),
@@ -258,8 +264,21 @@ impl Query for CheckSheets {
                 game: table_wording::table_line(&round.table_view(game)),
             })
         };
-        games.map(check).collect()
+        games.map(&mut check).collect()
     }
+}
+
+/// What is wrong with the sheets of a game.
+pub(in crate::service) fn findings_of(
+    snapshot: &Snapshot<'_>,
+    judge: &Judge,
+    game: GameId,
+) -> Result<Vec<SheetFinding>> {
+    let Some(game) = snapshot.game(game)? else {
+        return Ok(Vec::new());
+    };
+    let sheets = of_game(snapshot, judge.variant(), game.id)?;
+    Ok(findings(judge, &game, &sheets))
 }
 
 /// A sheet with what it says.
@@ -282,6 +301,7 @@ impl ReadSheet {
         let missing = || storage::Error::Damaged(wording::document_missing(sheet.id.0));
         let document = document.ok_or_else(missing)?;
         let bytes = snapshot.document_bytes(document.id)?;
+        work::read_document();
         let line = snapshot.line_of::<Sheet>(sheet.id)?;
         Ok(Self {
             at: line.map_or_else(String::new, |line| local_time(&line.at)),
@@ -292,7 +312,8 @@ impl ReadSheet {
     fn parse(sheet: Sheet, document: Document, bytes: Vec<u8>, variant: &Variant) -> Self {
         let reading = formats::read_kept(&document.format, &bytes, variant);
         let games_in_file = reading.games.len();
-        let game = reading.games.into_iter().nth(sheet.number as usize - 1);
+        let place = (sheet.number as usize).checked_sub(1);
+        let game = place.and_then(|place| reading.games.into_iter().nth(place));
         Self {
             sheet,
             document,
@@ -311,6 +332,11 @@ impl ReadSheet {
     fn ends(&self, empties: Empties) -> Option<Score> {
         let (_, replay) = self.game.as_ref()?;
         replay.finished().then(|| replay.score(empties))
+    }
+
+    /// The moves, if a game can be read in it.
+    pub(in crate::service) fn transcript(&self) -> Option<&Transcript> {
+        self.game.as_ref().map(|(transcript, _)| transcript)
     }
 
     /// What decides whether it counts.
@@ -385,7 +411,14 @@ pub(in crate::service) fn of_game(
     variant: &Variant,
     game: GameId,
 ) -> Result<Vec<ReadSheet>> {
-    let mut sheets = snapshot.sheets_of_game(game)?;
+    read(snapshot, variant, snapshot.sheets_of_game(game)?)
+}
+
+fn read(
+    snapshot: &Snapshot<'_>,
+    variant: &Variant,
+    mut sheets: Vec<Sheet>,
+) -> Result<Vec<ReadSheet>> {
     sheets.sort_by_key(|sheet| (sheet.written_by != WrittenBy::Official, sheet.id));
     sheets
         .into_iter()

@@ -1,6 +1,7 @@
 //! The results of an event, one game a row.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::report::export::view::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
 use crate::report::finals::wording;
@@ -36,8 +37,8 @@ pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<Resu
 }
 
 struct Results {
-    judge: Judge,
-    directory: Directory,
+    judge: Arc<Judge>,
+    directory: Arc<Directory>,
     rounds: BTreeMap<RoundId, Round>,
     /// How many tables they have.
     tables: BTreeMap<RoundId, usize>,

@@ -197,9 +197,13 @@ fn find(
         },
     };
     let id = event.as_ref().map(|event| event.id);
-    let found = snapshot.last_in_effect(|line| {
+    let fits = |line: &JournalLine| {
         Ok(wanted.fits(line) && id.map_or(Ok(true), |id| belongs(snapshot, line, id))?)
-    })?;
+    };
+    let found = match wanted {
+        Wanted::Change => snapshot.last_in_effect(fits)?,
+        Wanted::Undoing => snapshot.last_reversal(fits)?,
+    };
     let event = event.map(|event| event.name);
     let nothing = match wanted {
         Wanted::Change => UndoRefusal::NothingToUndo { event },

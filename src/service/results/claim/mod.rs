@@ -1,23 +1,26 @@
 //! Claims: what players say the result of their game is. Two equal claims make
 //! the result; two that differ open a dispute.
 
+use std::collections::BTreeMap;
+
 use super::enter::{self, Entered, check_entered, refuse_if_ruled, subject_of, with};
 use crate::report::hall::view::{ClaimOutcome, ClaimView, ClaimedView};
 use crate::report::hall::wording;
 use crate::report::journal::summary;
 use crate::report::refusal::EntryRefusal;
 use crate::report::round::table_wording;
-use crate::service::rounds::state::{RoundState, TableState};
+use crate::service::rounds::state::{TableState, find_round};
 use crate::service::rounds::tables::Existing;
 use crate::service::session::actor::{Role, Touches};
+use crate::service::session::directory::Directory;
 use crate::service::session::{Command, Query};
 use crate::service::{EventRef, Refusal, Result};
-use crate::storage::claim::{Claim, ClaimStatus};
+use crate::storage::claim::{Claim, ClaimOrigin, ClaimStatus};
 use crate::storage::device::Device;
 use crate::storage::dispute::{Dispute, RaisedBy, Status};
 use crate::storage::game::{Game, Winner};
 use crate::storage::round::State;
-use crate::storage::{Change, Snapshot};
+use crate::storage::{Change, GameId, Snapshot};
 use outflank_core::board::{Colour, PerColour};
 
 pub use crate::storage::DeviceId;
@@ -274,20 +277,35 @@ pub(in crate::service) fn view_of(
     name: String,
 ) -> Result<ClaimView> {
     let device = claim.device_id.map(|id| snapshot.device(id)).transpose()?;
+    let origin = ClaimOrigin {
+        at: snapshot.line_of::<Claim>(claim.id)?.map(|line| line.at),
+        device: device.flatten().map(|device: Device| device.label),
+    };
+    let table = game.table_number.unwrap_or_default();
+    Ok(view_with(round, table, claim, name, origin))
+}
+
+fn view_with(
+    round: u32,
+    table: u32,
+    claim: &Claim,
+    name: String,
+    origin: ClaimOrigin,
+) -> ClaimView {
     let entered = entered_of(claim);
-    Ok(ClaimView {
+    ClaimView {
         claim: claim.id.0,
         round,
-        table: game.table_number.unwrap_or_default(),
+        table,
         by: claim.side.word(),
         name,
         score: entered.score,
         ending: entered.ending.map(|ending| ending.to_string()),
         draw_win: entered.draw_win.map(Colour::name),
         status: claim.status.word(),
-        at: snapshot.line_of::<Claim>(claim.id)?.map(|line| line.at),
-        device: device.flatten().map(|device: Device| device.label),
-    })
+        at: origin.at,
+        device: origin.device,
+    }
 }
 
 /// What was claimed in a round, by table. It is not for the players: the opponent
@@ -303,15 +321,21 @@ impl Query for Claims {
     type Answer = Vec<ClaimView>;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Vec<ClaimView>> {
-        let state = RoundState::find(snapshot, &self.event, self.round)?;
-        let mut views = Vec::new();
-        for game in &state.games {
-            for claim in snapshot.claims_of_game(game.id)? {
-                let name = state.directory.name(claim.player_id);
-                views.push(view_of(snapshot, self.round, game, &claim, name)?);
-            }
-        }
-        Ok(views)
+        let event = self.event.find(snapshot)?;
+        let round = find_round(snapshot, event.id, self.round)?;
+        let directory = Directory::of_event(snapshot, event.id)?;
+        let games = snapshot.games_of_round(round.id)?;
+        let tables: BTreeMap<GameId, Option<u32>> = games
+            .iter()
+            .map(|game| (game.id, game.table_number))
+            .collect();
+        let claims = snapshot.claims_of_round(round.id)?.into_iter();
+        let view = |(claim, origin): (Claim, ClaimOrigin)| {
+            let table = tables.get(&claim.game_id).copied().flatten();
+            let name = directory.name(claim.player_id);
+            view_with(self.round, table.unwrap_or_default(), &claim, name, origin)
+        };
+        Ok(claims.map(view).collect())
     }
 }
 

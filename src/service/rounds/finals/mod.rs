@@ -1,5 +1,7 @@
 //! The finals of an event: shown, paired game by game, decided by the director.
 
+use std::sync::Arc;
+
 use super::tables::RoundPlayers;
 use crate::report::finals::view::{
     BracketView, DecidedView, FinalsTableView, PairedFinalsView, PlayerFinalsView,
@@ -100,10 +102,11 @@ impl Command for PairFinals {
             stage: Stage::Final,
             state: State::Open,
         })?;
-        let players = RoundPlayers::of(change, &state.event, &round)?;
+        let mut players = RoundPlayers::of(change, &state.event, &round)?;
+        let directory = Arc::clone(&players.directory);
         let mut tables = Vec::new();
         for (table, game) in (1..).zip(&games) {
-            let [black, white] = state.present(&players, &round, game)?;
+            let [black, white] = state.present(&players, &directory, &round, game)?;
             players.pair(change, Some(table), black, Some(white))?;
             tables.push(FinalsTableView {
                 table,
@@ -216,7 +219,7 @@ impl Command for DecideMatch {
 /// The finals of an event with everything that decides about them.
 struct FinalsState {
     event: Event,
-    results: EventResults,
+    results: Arc<EventResults>,
     standings: Standings,
     finals: Finals,
 }
@@ -308,7 +311,8 @@ impl FinalsState {
     /// Both players of a game; refused if one of them is not there.
     fn present<'a>(
         &self,
-        players: &'a RoundPlayers,
+        players: &RoundPlayers,
+        directory: &'a Directory,
         round: &Round,
         game: &DueGame,
     ) -> Result<[&'a Player; 2]> {

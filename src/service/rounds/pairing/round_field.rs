@@ -1,5 +1,7 @@
 //! The field of a round, from what the database holds.
 
+use std::sync::Arc;
+
 use super::{conditions, forbid::kept_apart};
 use crate::report::refusal::PairingRefusal;
 use crate::service::results::event_results::EventResults;
@@ -15,7 +17,7 @@ use outflank_core::tournament::{PlayerIndex, PlayerRef, RoundProgress};
 pub(super) struct RoundField {
     pub(super) event: Event,
     pub(super) number: u32,
-    pub(super) directory: Directory,
+    pub(super) directory: Arc<Directory>,
     pub(super) rules: PairingRules,
     pub(super) field: Field,
     /// Who must not meet, whatever the round is paired for.

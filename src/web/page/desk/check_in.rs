@@ -15,10 +15,11 @@ use super::super::super::frame::Frame;
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use crate::report::player::view::PlayerRowView;
-use crate::service::event::status::EventStatus;
+use crate::report::status::view::EventNowView;
+use crate::service::event::status::EventNow;
 use crate::service::players::attendance::{MissRounds, RequestedBye, ReturnPlayer};
 use crate::service::players::rows::PlayerRows;
-use crate::service::{Role, Session};
+use crate::service::{EventRef, Role, Session};
 use outflank_core::tournament::{PlayerRef, RoundRange};
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -88,9 +89,9 @@ async fn page(
     attempt: Option<Attempt>,
     changes: Option<Changes>,
 ) -> Result<Response, Fault> {
-    let lookup = lookup(app);
+    let event = app.event();
     app.page_after(visitor, attempt, move |session, frame| {
-        let (round, players) = lookup(session)?;
+        let (round, players) = expected(session, event, &frame.now)?;
         Ok(CheckInPage {
             round,
             players,
@@ -102,35 +103,30 @@ async fn page(
 }
 
 /// The round that is being played or comes next, and its players.
-fn lookup(
-    app: &Shared,
-) -> impl FnOnce(&Session) -> crate::service::Result<(Option<u32>, Vec<Expected>)> + Send + 'static
-{
-    let event = app.event();
-    move |session| {
-        let status = session.ask(&EventStatus {
-            event: event.clone(),
-        })?;
-        let last = status.rounds_made.last();
-        let open = last.filter(|round| round.state == "open");
-        let open = open.map(|round| round.round);
-        let next = last.map_or(0, |round| round.round) + 1;
-        let is_planned = status.event.rounds.is_none_or(|planned| next <= planned);
-        let in_finals = last.is_some_and(|round| round.stage == "final");
-        let round = open.or((is_planned && !in_finals).then_some(next));
-        let rows = session.ask(&PlayerRows {
-            event: Some(event),
-            matching: None,
-        })?;
-        let present = |row: &PlayerRowView| {
-            Some(Expected {
-                number: row.entrant?,
-                name: format!("{} {}", row.name, row.given).trim().to_owned(),
-                is_present: round.is_some_and(|round| !misses(row, round)),
-            })
-        };
-        Ok((round, rows.iter().filter_map(present).collect()))
-    }
+fn expected(
+    session: &Session,
+    event: EventRef,
+    now: &EventNowView,
+) -> crate::service::Result<(Option<u32>, Vec<Expected>)> {
+    let last = now.rounds.last();
+    let open = last.filter(|round| round.state == "open");
+    let open = open.map(|round| round.round);
+    let next = last.map_or(0, |round| round.round) + 1;
+    let is_planned = now.event.rounds.is_none_or(|planned| next <= planned);
+    let in_finals = last.is_some_and(|round| round.stage == "final");
+    let round = open.or((is_planned && !in_finals).then_some(next));
+    let rows = session.ask(&PlayerRows {
+        event: Some(event),
+        matching: None,
+    })?;
+    let present = |row: &PlayerRowView| {
+        Some(Expected {
+            number: row.entrant?,
+            name: format!("{} {}", row.name, row.given).trim().to_owned(),
+            is_present: round.is_some_and(|round| !misses(row, round)),
+        })
+    };
+    Ok((round, rows.iter().filter_map(present).collect()))
 }
 
 /// Whether an entrant misses a round: `2`, `3-5`, or `6-` for all from 6 on.
@@ -156,7 +152,14 @@ async fn check(
     let ticked: BTreeSet<u32> = numbers
         .filter_map(|field| field.strip_prefix("there-")?.parse().ok())
         .collect();
-    let (round, players) = app.read(&posted.visitor, lookup(&app)).await?;
+    let event = app.event();
+    let look = move |session: &Session| -> crate::service::Result<_> {
+        let now = session.ask(&EventNow {
+            event: event.clone(),
+        })?;
+        expected(session, event, &now)
+    };
+    let (round, players) = app.read(&posted.visitor, look).await?;
     let stay = |attempt| page(&app, &posted.visitor, Some(attempt), None);
     let Some(round) = round else {
         let fault = Fault::unclear("all rounds of the event are paired");

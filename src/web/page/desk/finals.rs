@@ -65,7 +65,7 @@ impl FinalsPage {
         let form = self.frame.attempt.as_ref()?.form();
         let is_here = self.matches().any(|(_, each)| Self::form(each) == form);
         let is_decision = form.starts_with(DECIDE) && !is_here;
-        self.frame.refusal(form).filter(|_| is_decision)
+        is_decision.then(|| self.frame.say_refusal(form)).flatten()
     }
 
     /// The name of the form that decides a match.

@@ -11,7 +11,7 @@ use super::super::super::attempt::Attempt;
 use super::super::super::escape::filters;
 use super::super::super::fault::{Fault, Unsent};
 use super::super::super::form::Posted;
-use super::super::super::frame::{Frame, request_id};
+use super::super::super::frame::{Frame, RequestIds};
 use super::super::super::routes::Routes;
 use super::super::super::visitor::Visitor;
 use super::results::Unentered;
@@ -161,7 +161,7 @@ async fn offer_event_again(app: &Shared, visitor: &Visitor, fault: Fault) -> Res
                 action: "/desk/redo".to_owned(),
                 token: app.token(visitor),
                 fields: vec![
-                    ("request".to_owned(), request_id()),
+                    ("request".to_owned(), RequestIds::new()?.next()),
                     ("line".to_owned(), undone.line.to_string()),
                     ("sure".to_owned(), "yes".to_owned()),
                 ],
@@ -200,14 +200,14 @@ pub(super) async fn page(
             event: event(),
             round,
         });
-        let claims = claims.map(|claims| session.ask(&claims)).transpose()?;
+        let claims = claims.map(|claims| session.shared(&claims)).transpose()?;
         let mut lines = session.ask(&JournalLines {
             event: event(),
             last: Some(LAST),
             ..JournalLines::default()
         })?;
         lines.reverse();
-        let round = round.map(|round| session.ask(&round)).transpose()?;
+        let round = round.map(|round| session.shared(&round)).transpose()?;
         let typed = unentered.round().map(|round| RoundTables {
             event: event(),
             round,
@@ -220,10 +220,10 @@ pub(super) async fn page(
         };
         let strays = unentered.without_row(round.as_ref(), typed.as_ref());
         Ok(DeskPage {
-            status: session.ask(&EventStatus { event: event() })?,
+            status: session.shared(&EventStatus { event: event() })?,
             round,
             strays,
-            next: session.ask(&NextUndo { event: event() })?,
+            next: session.shared(&NextUndo { event: event() })?,
             claims: claims.unwrap_or_default(),
             lines,
             message,

@@ -52,7 +52,6 @@ pub(super) struct RulingForm {
     pub(super) reason: String,
     /// What it would change.
     pub(super) preview: Option<Preview>,
-    pub(super) refusal: Option<Fault>,
     /// The ruling whose withdrawal was refused.
     pub(super) refused_withdrawal: Option<i64>,
 }
@@ -218,15 +217,13 @@ async fn desk_with(
         Err(fault) if fault.is_refusal() => (None, Some(fault)),
         Err(fault) => return Err(fault),
     };
-    let refused = refusal.clone();
-    let attempt = refused.map(|fault| posted.refused("rule", fault));
-    let attempt = attempt.transpose()?;
     let is_withdrawal = fields.number != 0 && refusal.is_some();
+    let attempt = refusal.map(|fault| posted.refused("rule", fault));
+    let attempt = attempt.transpose()?;
     let form = RulingForm {
         ruling: fields.ruling.clone(),
         reason: fields.reason.clone(),
         preview,
-        refusal,
         refused_withdrawal: is_withdrawal.then_some(fields.number),
     };
     let wanted = Wanted::from(&fields.shown);

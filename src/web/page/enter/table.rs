@@ -12,6 +12,7 @@ use super::super::super::escape::filters;
 use super::super::super::fault::Fault;
 use super::super::super::form::Posted;
 use super::super::super::frame::Frame;
+use super::super::super::single::Reader;
 use super::super::super::visitor::Visitor;
 use crate::report::hall::view::{ClaimOutcome, ClaimView, HandedInView, TableEntryView};
 use crate::report::hall::wording;
@@ -21,7 +22,7 @@ use crate::service::hall::own_table::{OwnSeat, OwnSide, TableEntry};
 use crate::service::results::claim::{ClaimResult, WithdrawClaim};
 use crate::service::results::enter::{EnterResult, Entered, UnlessContradicted};
 use crate::service::rounds::tables::Existing;
-use crate::service::{Once, Reach, Role, Session};
+use crate::service::{Once, Reach, Role};
 use outflank_core::board::Colour;
 use outflank_core::game::Score;
 use outflank_core::transcript::Ending;
@@ -244,7 +245,7 @@ pub(super) async fn page(
     };
     let query = table(app, visitor, place);
     let side = own_side(app, visitor, place);
-    app.page_after(visitor, attempt, move |session: &Session, frame| {
+    app.page_after(visitor, attempt, move |session: &Reader<'_>, frame| {
         let side = session.ask(&side)?;
         let view = session.ask(&query)?;
         let own = side.and_then(|side| view.claims[side].as_ref());

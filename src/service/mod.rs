@@ -24,8 +24,8 @@ pub use crate::service::session::event_ref::EventRef;
 pub use crate::service::session::local_time::local_time;
 pub use crate::storage::sheet_check::Computed;
 pub use crate::storage::{Error as StorageError, EventId, ExportError, Hash, JournalId, Request};
+pub use evidence::sheet_check::NewSheetChecks;
 pub use session::{Access, Clock, Command, Done, Once, Query, Session};
-pub use sheet_check::NewSheetChecks;
 
 /// The result of a request.
 pub type Result<T> = std::result::Result<T, Error>;

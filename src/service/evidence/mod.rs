@@ -5,6 +5,7 @@ pub(in crate::service) mod game_sheets;
 pub mod photo;
 pub mod reconcile;
 pub mod sheet;
+pub mod sheet_check;
 #[cfg(test)]
 mod tests;
 pub mod typed_grid;

@@ -1,12 +1,12 @@
 //! What the sheets of an event show, as far as every page of an official needs it:
 //! computed when a sheet, its result or the rules change, not for every reader.
 
-use super::{EventRef, Result};
 use crate::report::doctor::wording;
 use crate::report::sheet::view::SheetFinding;
 use crate::service::event::overview;
 use crate::service::evidence::sheet;
 use crate::service::results::judge::Judge;
+use crate::service::{EventRef, Result};
 use crate::storage::event::Event;
 use crate::storage::sheet_check::{GameWithSheets, PrintedCheck, SheetCheck};
 use crate::storage::{GameId, Hash, Snapshot};
@@ -16,7 +16,7 @@ use crate::storage::{GameId, Hash, Snapshot};
 pub struct NewSheetChecks(Vec<(GameId, PrintedCheck)>);
 
 impl NewSheetChecks {
-    pub(super) fn rows(&self) -> &[(GameId, PrintedCheck)] {
+    pub(in crate::service) fn rows(&self) -> &[(GameId, PrintedCheck)] {
         &self.0
     }
 
@@ -27,7 +27,7 @@ impl NewSheetChecks {
 }
 
 /// The games of an event that have sheets, each with what these show.
-pub(super) fn of_event(
+pub(in crate::service) fn of_event(
     snapshot: &Snapshot<'_>,
     event: &Event,
 ) -> Result<Vec<(GameWithSheets, SheetCheck)>> {
@@ -36,7 +36,7 @@ pub(super) fn of_event(
 }
 
 /// What has to be written down.
-pub(super) fn new(snapshot: &Snapshot<'_>, event: &EventRef) -> Result<NewSheetChecks> {
+pub(in crate::service) fn new(snapshot: &Snapshot<'_>, event: &EventRef) -> Result<NewSheetChecks> {
     let found = each(snapshot, &event.find(snapshot)?)?.into_iter();
     let new = found.filter(|(game, (fingerprint, _))| game.stored(*fingerprint).is_none());
     let new = new.map(|(game, printed)| (game.game, printed));
@@ -45,7 +45,7 @@ pub(super) fn new(snapshot: &Snapshot<'_>, event: &EventRef) -> Result<NewSheetC
 
 /// The checks that are written down as made of what there is now, and say something
 /// else than the sheets.
-pub(super) fn wrong(snapshot: &Snapshot<'_>) -> Result<Vec<String>> {
+pub(in crate::service) fn wrong(snapshot: &Snapshot<'_>) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     for named in snapshot.event_names()? {
         let Some(event) = snapshot.event(named.id)? else {

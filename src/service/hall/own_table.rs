@@ -150,7 +150,7 @@ impl Query for OwnSeat {
             return Ok(None);
         };
         let directory = Directory::of_event(snapshot, event.id)?;
-        let person = |id| directory.person(id).map_or(id, |person| person.id);
+        let person = directory.person(player);
         let mut seat = SeatOfPlayer {
             name: directory.name(player),
             round: last.number,
@@ -158,11 +158,7 @@ impl Query for OwnSeat {
             bye: false,
         };
         for game in snapshot.games_of_round(last.id)? {
-            let colour = if person(game.black_id) == person(player) {
-                Colour::Black
-            } else if game.white_id.map(person) == Some(person(player)) {
-                Colour::White
-            } else {
+            let Some(colour) = directory.colour_in(&game, person) else {
                 continue;
             };
             if game.is_bye() {

@@ -8,8 +8,9 @@ use super::journal::{broken, earlier};
 use super::verification;
 use crate::report::doctor::view::{DoctorView, Examined, UnfinishedImportView};
 use crate::report::doctor::wording;
+use crate::service::Result;
+use crate::service::evidence::sheet_check;
 use crate::service::session::Query;
-use crate::service::{Result, sheet_check};
 use crate::storage::{Snapshot, file};
 
 /// Examines everything. What cannot be read counts as damage; the rest is

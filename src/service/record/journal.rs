@@ -1,6 +1,7 @@
 //! The journal: who changed what, when and why.
 
 use serde_json::value::RawValue;
+use std::sync::Arc;
 
 use super::verification;
 use crate::report::journal::view::{HeadCheckView, JournalCheckView, JournalLineView};
@@ -93,7 +94,7 @@ struct Filter<'a> {
     query: &'a JournalLines,
     event: Option<EventId>,
     rounds: Vec<RoundId>,
-    player: Option<(Directory, PersonId)>,
+    player: Option<(Arc<Directory>, PersonId)>,
 }
 
 impl<'a> Filter<'a> {
@@ -170,7 +171,7 @@ fn person_meant(
     snapshot: &Snapshot<'_>,
     event: &EventRef,
     player: &PlayerRef,
-) -> Result<(Directory, PersonId)> {
+) -> Result<(Arc<Directory>, PersonId)> {
     let register = Directory::of_all(snapshot)?;
     let entrant = match event.find(snapshot) {
         Ok(event) => {

@@ -50,7 +50,7 @@ impl Command for GiveBye {
         Ok(EnteredView {
             round: self.round,
             table: paired.state.table_view(bye),
-            totals: totals(change, &event, &paired.state.judge, bye)?,
+            totals: totals(change, &event, bye)?,
             before: None,
         })
     }

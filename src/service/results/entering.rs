@@ -63,7 +63,7 @@ pub(in super::super) fn enter(
     let outcome = EnteredView {
         round,
         table: state.view(&new),
-        totals: totals(change, &state.event, &state.judge, &new)?,
+        totals: totals(change, &state.event, &new)?,
         before,
     };
     change.about(subject_of(state.event.id, round, &new));
@@ -188,10 +188,9 @@ pub(in super::super) fn check_entered(judge: &Judge, entered: Entered) -> Result
 pub(in crate::service) fn totals(
     snapshot: &Snapshot<'_>,
     event: &Event,
-    judge: &Judge,
     game: &Game,
 ) -> Result<PerColour<Option<HalfPoints>>> {
-    let results = EventResults::judged(snapshot, event, judge)?;
+    let results = EventResults::of(snapshot, event)?;
     let of = |row| results.index(row).map(|player| results.points(player));
     Ok(PerColour {
         black: of(game.black_id),

@@ -32,7 +32,7 @@ pub struct EventResults {
     /// Where the players are in the table.
     players: BTreeMap<PersonId, PlayerIndex>,
     /// Everybody in the event.
-    pub(in crate::service) directory: Directory,
+    pub(in crate::service) directory: Arc<Directory>,
     /// The seed of the lots, if they have been drawn.
     pub seed: Option<u64>,
     /// The games without an official result though something was entered.

@@ -11,10 +11,11 @@ use crate::report::status::view::{
     EventNowView, OpenDisputeView, RoundNowView, RoundStatusView, SheetStatusView, StatusView,
 };
 use crate::report::status::wording as status_wording;
+use crate::service::evidence::sheet_check;
 use crate::service::results::judge::Judge;
 use crate::service::rounds::finals;
 use crate::service::session::Query;
-use crate::service::{EventRef, Result, Role, sheet_check};
+use crate::service::{EventRef, Result, Role};
 use crate::storage::dispute::OpenDispute;
 use crate::storage::event::Event;
 use crate::storage::game::Game;

@@ -40,6 +40,7 @@ pub struct DisputeState {
 }
 
 impl Query for DisputeState {
+    const LEAST_ROLE: Role = Role::Spectator;
     type Answer = Hash;
 
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Hash> {

@@ -13,6 +13,7 @@ use crate::service::event::overview;
 use crate::service::results::event_results::EventResults;
 use crate::service::results::standings::{Question, Results};
 use crate::service::session::Command;
+use crate::service::session::directory::Directory;
 use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
 use crate::storage::match_decision::MatchDecision;
@@ -103,6 +104,7 @@ impl Command for PairFinals {
             state: State::Open,
         })?;
         let mut players = RoundPlayers::of(change, &state.event, &round)?;
+        // The table is set while its players are looked at.
         let directory = Arc::clone(&players.directory);
         let mut tables = Vec::new();
         for (table, game) in (1..).zip(&games) {
@@ -317,7 +319,7 @@ impl FinalsState {
         game: &DueGame,
     ) -> Result<[&'a Player; 2]> {
         let people = self.people(game.pair);
-        let pair = people.map(|person| players.directory.player(person));
+        let pair = people.map(|person| directory.player(person));
         let [Some(black), Some(white)] = pair else {
             let name = self.name(game.pair[usize::from(pair[0].is_some())]);
             return Err(Refusal::NotEntered { name }.into());

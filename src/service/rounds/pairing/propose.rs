@@ -354,9 +354,10 @@ fn refuse_another_round(event: &Event, rounds: &[Round], round: u32) -> Result<(
 
 /// Refuses to go on to a round that nobody has named while results are missing.
 fn ensure_results(snapshot: &Snapshot<'_>, event: &Event, round: u32) -> Result<()> {
-    let progress = EventResults::of(snapshot, event)?.progress;
+    let results = EventResults::of(snapshot, event)?;
     let is_it = |each: &&RoundProgress| u32::from(each.round) == round;
-    match progress
+    match results
+        .progress
         .iter()
         .find(is_it)
         .map_or(0, RoundProgress::missing)

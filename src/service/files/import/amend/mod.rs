@@ -4,6 +4,7 @@
 mod diff;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use diff::{Amendment, Arrival, RowChange, Stored, diff};
 
@@ -154,7 +155,7 @@ fn arrivals(change: &mut Change<'_>, before: &Directory, draft: &Draft) -> Resul
     Ok(arrivals)
 }
 
-fn stored(change: &Change<'_>, directory: Directory, event: Event) -> Result<Stored> {
+fn stored(change: &Change<'_>, directory: Arc<Directory>, event: Event) -> Result<Stored> {
     let entrants = change.entrants_of_event(event.id)?;
     let games = change.games_of_event(event.id)?;
     let mut with_sheet = BTreeSet::new();

@@ -6,6 +6,7 @@ mod games;
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::super::draft::Draft;
 use crate::report::import::view::{EditionChange, EditionKept};
@@ -22,7 +23,7 @@ use crate::storage::{AbsenceId, EntrantId, GameId, MembershipId, PersonId, Playe
 pub(super) struct Stored {
     pub(super) event: Event,
     /// Who the rows of players are, with their names before the import.
-    pub(super) directory: Directory,
+    pub(super) directory: Arc<Directory>,
     pub(super) entrants: Vec<Entrant>,
     pub(super) absences: Vec<Absence>,
     pub(super) memberships: Vec<Membership>,

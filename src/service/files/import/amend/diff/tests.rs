@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::super::super::draft::Draft;
 use super::super::super::elo;
@@ -77,7 +78,7 @@ fn stored(text: &str) -> Stored {
     });
     let named = |arrival: &Arrival| player(arrival.row, arrival.name.clone().unwrap());
     Stored {
-        directory: Directory::of_rows(arrivals.iter().map(named).collect()),
+        directory: Arc::new(Directory::of_rows(arrivals.iter().map(named).collect())),
         entrants: entrants.collect(),
         absences: Vec::new(),
         memberships: Vec::new(),

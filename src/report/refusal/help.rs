@@ -189,7 +189,6 @@ pub(in crate::report) use {advice, refusals};
 
 #[cfg(test)]
 mod tests {
-    use super::advice;
     use crate::report::refusal::*;
 
     #[test]

@@ -42,7 +42,7 @@ impl Label {
 struct Sheets<'a> {
     head: &'a PaperHeadView,
     size: PaperSize,
-    sheets: Vec<Label>,
+    labels: Vec<Label>,
     grid: String,
     /// A count that was written down shows where a wrong flip happened.
     checkpoints: [usize; 2],
@@ -63,7 +63,7 @@ pub fn sheets(
     document(&Sheets {
         head,
         size,
-        sheets: labels(of),
+        labels: labels(of),
         grid: Picture::of_sheet(variant).element(),
         checkpoints: checkpoints(variant),
     })

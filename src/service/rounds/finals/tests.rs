@@ -326,10 +326,14 @@ fn corrected(desk: &mut Desk, round: u32, table: u32, score: &str) -> Correction
     })
 }
 
+fn texts(said: &[crate::report::refusal::Advice]) -> Vec<String> {
+    said.iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn a_correction_of_a_semi_final_says_what_it_changes_in_the_finals() {
     let mut desk = played();
-    let said = corrected(&mut desk, 3, 2, "24-40").finals;
+    let said = texts(&corrected(&mut desk, 3, 2, "24-40").finals);
     assert_eq!(
         said[..2],
         [
@@ -344,12 +348,9 @@ fn a_correction_of_a_semi_final_says_what_it_changes_in_the_finals() {
         "{last}"
     );
     let back = corrected(&mut desk, 3, 2, "41-23");
-    assert!(back.moved.is_empty() && back.finals[0].contains("winner of the semi-final 2"));
-    assert_eq!(
-        corrected(&mut desk, 3, 2, "42-22").finals,
-        Vec::<String>::new()
-    );
-    let seeds = corrected(&mut desk, 2, 1, "33-31").finals;
+    assert!(back.moved.is_empty() && texts(&back.finals)[0].contains("winner of the semi-final 2"));
+    assert_eq!(corrected(&mut desk, 3, 2, "42-22").finals, []);
+    let seeds = texts(&corrected(&mut desk, 2, 1, "33-31").finals);
     assert!(
         seeds[0].contains("the seeds would be 1 Lefèvre"),
         "{seeds:?}"

@@ -252,7 +252,7 @@ fn a_pairing_set_by_hand_is_checked_like_any_other() {
     desk.enter(1, "40-24");
     desk.enter(2, "40-24");
     let set = desk.done(&pairings(2, &[("1001", "goto"), ("1002", "lefevre")]));
-    let price = set.price.expect("everybody has a table");
+    let price = set.price.expect("everybody has a table").to_string();
     assert!(
         price.contains("worse by") && price.contains("papp"),
         "{price}"

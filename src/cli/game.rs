@@ -17,10 +17,6 @@ pub struct GameArgs {
 
 impl GameArgs {
     /// The game that is meant.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such game, or its board cannot show such a position.
     pub fn variant(&self) -> anyhow::Result<Variant> {
         let variant = Variant::by_name(&self.variant).map_err(|error| {
             Hint::new(

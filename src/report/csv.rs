@@ -31,7 +31,6 @@ impl Cell {
 
     /// Whether this cell, as it was stored in JSON, has the value of another one:
     /// a number may have been written differently.
-    #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         self == other || serde_json::to_value(other).is_ok_and(|other| *self == Self::from(&other))
     }
@@ -122,7 +121,6 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The content of a CSV file that opens with a double click: what is printed,
 /// after a byte order mark.
-#[must_use]
 pub fn file(printed: &[u8]) -> Vec<u8> {
     [BYTE_ORDER_MARK, printed].concat()
 }
@@ -138,19 +136,11 @@ pub struct Table {
 
 impl Table {
     /// Writes the table as CSV.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub fn csv(&self, out: &mut impl io::Write) -> io::Result<()> {
         write(out, &self.columns, self.rows.iter().cloned())
     }
 
     /// The table of a list of JSON objects, as [`Table::json`] writes it.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not one.
     pub fn from_json(text: &str) -> serde_json::Result<Self> {
         let rows: Vec<serde_json::Map<String, Value>> = serde_json::from_str(text)?;
         let columns = rows.first().map(|row| row.keys().cloned().collect());
@@ -192,10 +182,6 @@ impl Serialize for TableRow<'_> {
 }
 
 /// Writes rows under a heading.
-///
-/// # Errors
-///
-/// If they cannot be written.
 pub fn write<H: AsRef<str>>(
     out: &mut impl io::Write,
     heading: &[H],
@@ -206,10 +192,6 @@ pub fn write<H: AsRef<str>>(
 }
 
 /// Writes rows without a heading.
-///
-/// # Errors
-///
-/// If they cannot be written.
 pub fn write_rows(
     out: &mut impl io::Write,
     rows: impl IntoIterator<Item = Vec<Cell>>,

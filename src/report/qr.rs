@@ -5,7 +5,6 @@ use qrcode::{EcLevel, QrCode};
 
 /// As text for a terminal, two rows of the code on a line. `None` if the text
 /// is too long for a code.
-#[must_use]
 pub fn terminal(text: &str) -> Option<String> {
     let code = code(text)?;
     // Terminals are dark: the code is drawn by what is light in it.
@@ -23,7 +22,6 @@ pub struct Drawing(String);
 
 impl Drawing {
     /// The element.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -31,7 +29,6 @@ impl Drawing {
 
 /// As a picture for a page, black on white in every colour scheme. `None` if the
 /// text is too long for a code.
-#[must_use]
 pub fn picture(text: &str) -> Option<Drawing> {
     let drawing = code(text)?
         .render::<svg::Color<'_>>()

@@ -13,10 +13,6 @@ pub trait Columns: Serialize {
     const COLUMNS: &'static [&'static str];
 
     /// The cells of the row, one a column.
-    ///
-    /// # Errors
-    ///
-    /// If the view cannot be serialised.
     fn cells(&self) -> io::Result<Vec<Cell>>
     where
         Self: Sized,
@@ -26,10 +22,6 @@ pub trait Columns: Serialize {
 }
 
 /// Writes views as CSV with a heading, an empty list too.
-///
-/// # Errors
-///
-/// If they cannot be written.
 pub fn write_rows<V: Columns>(out: &mut impl Write, rows: &[V]) -> io::Result<()> {
     let rows: Vec<Vec<Cell>> = rows.iter().map(V::cells).collect::<io::Result<_>>()?;
     csv::write(out, V::COLUMNS, rows)

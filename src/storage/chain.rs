@@ -27,7 +27,6 @@ pub struct Head {
 
 impl Head {
     /// With the whole hash.
-    #[must_use]
     pub fn in_full(&self) -> String {
         format!("{}:{}", self.line, self.hash)
     }
@@ -51,7 +50,6 @@ pub struct WrittenHead {
 impl WrittenHead {
     /// A head as this program writes it: a number, a colon, and at least as many
     /// digits of the hash as people read.
-    #[must_use]
     pub fn published(text: &str) -> Option<Self> {
         let is_bare = text.starts_with(|c: char| c.is_ascii_digit());
         let head = text.parse::<Self>().ok().filter(|_| is_bare)?;
@@ -59,13 +57,11 @@ impl WrittenHead {
     }
 
     /// The line, if it was written down.
-    #[must_use]
     pub const fn line(&self) -> Option<JournalId> {
         self.line
     }
 
     /// Whether the journal up to this line is the one that was written down.
-    #[must_use]
     pub fn matches(&self, head: Head) -> bool {
         let line = self.line.is_none_or(|line| line == head.line);
         line && head.hash.to_string().starts_with(&self.hash)
@@ -149,7 +145,6 @@ pub enum Break {
 
 impl Break {
     /// The first line that does not fit.
-    #[must_use]
     pub const fn line(&self) -> JournalId {
         match self {
             Self::Content(line) | Self::Link(line) => line.id,

@@ -70,7 +70,6 @@ pub struct Subject {
 impl Subject {
     /// Whether two changes can concern the same thing: what one of them leaves
     /// open matches anything.
-    #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         fn same<T: PartialEq + Copy>(one: Option<T>, other: Option<T>) -> bool {
             one.is_none() || other.is_none() || one == other
@@ -158,7 +157,6 @@ impl<'a> Change<'a> {
     }
 
     /// The first line of the journal that it writes.
-    #[must_use]
     pub const fn first_line(&self) -> JournalId {
         self.first_line
     }
@@ -169,7 +167,6 @@ impl<'a> Change<'a> {
     }
 
     /// Who makes it.
-    #[must_use]
     pub const fn by(&self) -> &'a str {
         self.act.by
     }
@@ -180,7 +177,6 @@ impl<'a> Change<'a> {
     }
 
     /// What it is about.
-    #[must_use]
     pub const fn subject(&self) -> &Subject {
         &self.subject
     }
@@ -206,7 +202,6 @@ impl<'a> Change<'a> {
     }
 
     /// Whether it publishes something, so that its line is to be signed.
-    #[must_use]
     pub fn publishes(&self) -> bool {
         let mut rows = self.after.rows.iter().flatten();
         rows.any(|row| matches!(row, Row::Publication(_)))
@@ -339,7 +334,6 @@ impl<'a> Change<'a> {
 
     /// Whether nothing has been written. What is taken back leaves its line
     /// even if every row of it stays.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.undoes.is_none() && self.after.rows.is_empty() && self.after.counted.is_empty()
     }

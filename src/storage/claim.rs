@@ -102,7 +102,6 @@ pub struct ClaimOrigin {
 impl Claim {
     /// Whether it is about this game as it is now: it is not if the players have
     /// exchanged their colours since, because then it means the opposite.
-    #[must_use]
     pub fn is_about(&self, game: &Game) -> bool {
         let seat = match self.side {
             Side::Black => Some(game.black_id),
@@ -114,7 +113,6 @@ impl Claim {
     }
 
     /// The discs that are claimed.
-    #[must_use]
     pub fn score(&self) -> Option<Score> {
         Some(Score {
             black: HalfDiscs::halves(self.black_halves?),

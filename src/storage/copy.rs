@@ -46,7 +46,6 @@ impl Database {
 
     /// Whether another file is a copy of this database, with no change that this
     /// one does not have.
-    #[must_use]
     pub fn has_older_copy(&self, other: &Path) -> bool {
         let is_same = |path: &Path| path.canonicalize().ok();
         if is_same(other) == is_same(&self.path) {

@@ -52,7 +52,6 @@ words! {
 
 impl RaisedBy {
     /// The side of the player who raised it; `None` if an official did.
-    #[must_use]
     pub const fn side(self) -> Option<Colour> {
         match self {
             Self::Black => Some(Colour::Black),

@@ -81,7 +81,6 @@ table! {
 
 impl Absence {
     /// A player who leaves after a round, until they return.
-    #[must_use]
     pub const fn withdrawal(id: AbsenceId, entrant_id: EntrantId, after_round: u32) -> Self {
         Self {
             id,
@@ -93,7 +92,6 @@ impl Absence {
     }
 
     /// A player who misses one round.
-    #[must_use]
     pub const fn in_round(id: AbsenceId, entrant_id: EntrantId, round: u32) -> Self {
         Self {
             back_in_round: Some(round + 1),
@@ -102,13 +100,11 @@ impl Absence {
     }
 
     /// Whether the player is away in this round.
-    #[must_use]
     pub fn covers(&self, round: u32) -> bool {
         round > self.after_round && self.back_in_round.is_none_or(|back| round < back)
     }
 
     /// The rounds for which the player gets half a point.
-    #[must_use]
     pub fn half_point_rounds(&self) -> std::ops::Range<u32> {
         let first = self.after_round + 1;
         match (self.bye, self.back_in_round) {

@@ -23,7 +23,6 @@ pub enum Existing {
 
 impl Existing {
     /// A file is replaced if the person forces it.
-    #[must_use]
     pub const fn forced(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }
@@ -32,20 +31,11 @@ impl Existing {
 /// Writes `content` to `path` by way of a temporary file in the same folder, so
 /// that a reader, or a power cut, never sees half of it. A database is never
 /// replaced, and a link is never followed.
-///
-/// # Errors
-///
-/// If the file exists and is to be kept, it is something that is never
-/// replaced, or the disk refuses.
 pub fn save(path: &Path, content: impl AsRef<[u8]>, existing: Existing) -> Result<(), SaveError> {
     save_from(path, &mut content.as_ref(), existing)
 }
 
 /// Writes what `content` gives, as [`save`] does.
-///
-/// # Errors
-///
-/// As [`save`].
 pub fn save_from(
     path: &Path,
     content: &mut impl Read,
@@ -57,10 +47,6 @@ pub fn save_from(
 }
 
 /// Gives a temporary file the name it was written for.
-///
-/// # Errors
-///
-/// As [`save`].
 pub fn place(file: NamedTempFile, path: &Path, existing: Existing) -> Result<(), SaveError> {
     let placed = match existing {
         Existing::Replace => file.persist(path).map_err(|error| error.error),
@@ -111,11 +97,6 @@ pub fn failed(path: &Path, reason: io::Error) -> SaveError {
 }
 
 /// Refuses a name at which nothing can be written.
-///
-/// # Errors
-///
-/// If there is a file that is to be kept, a database, a link, or something that
-/// is not a file.
 pub fn refuse_place(path: &Path, existing: Existing) -> Result<(), SaveError> {
     let path = path.to_owned();
     let folder = folder(&path);
@@ -176,10 +157,6 @@ fn write_temporary(path: &Path, content: &mut impl Read) -> io::Result<NamedTemp
 }
 
 /// A temporary file that something else has written, when the disk has it.
-///
-/// # Errors
-///
-/// If the disk refuses.
 pub fn finished(path: TempPath) -> io::Result<NamedTempFile> {
     let file = File::options().read(true).write(true).open(&path)?;
     file.sync_all()?;
@@ -190,10 +167,6 @@ pub fn finished(path: TempPath) -> io::Result<NamedTempFile> {
 /// unless it is [placed](place). A process that is killed leaves it there: its
 /// name says which process it was and for which file, so that the next one that
 /// writes that file removes it.
-///
-/// # Errors
-///
-/// If the disk refuses.
 pub fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     for left in left_over(folder(path)) {
         if left.target.starts_with(&target(path)) {
@@ -228,7 +201,6 @@ pub struct LeftOver {
 
 /// What killed processes have left in a folder. What cannot be listed has
 /// nothing left in it that anybody could delete.
-#[must_use]
 pub fn left_over(folder: &Path) -> Vec<LeftOver> {
     let entries = folder.read_dir().into_iter().flatten().flatten();
     let left = entries.filter_map(|entry| {

@@ -90,7 +90,6 @@ table! {
 
 impl Game {
     /// A pairing of a round, nothing played yet; a bye without an opponent.
-    #[must_use]
     pub const fn pairing(
         id: GameId,
         event_id: EventId,
@@ -116,7 +115,6 @@ impl Game {
     }
 
     /// The discs as entered.
-    #[must_use]
     pub fn score(&self) -> Option<Score> {
         Some(Score {
             black: HalfDiscs::halves(self.black_halves?),
@@ -142,13 +140,11 @@ impl Game {
     }
 
     /// Whether it is a bye.
-    #[must_use]
     pub const fn is_bye(&self) -> bool {
         self.white_id.is_none()
     }
 
     /// Whether nothing more is expected: a result, an ending or a bye.
-    #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.is_bye()
             || self.winner.is_some()
@@ -163,7 +159,6 @@ impl Game {
     }
 
     /// The row of the player who has a colour; nobody has White in a bye.
-    #[must_use]
     pub const fn seat(&self, colour: Colour) -> Option<PlayerId> {
         match colour {
             Colour::Black => Some(self.black_id),

@@ -14,14 +14,12 @@ impl Hash {
     pub const NONE: Self = Self([0; 32]);
 
     /// The hash of these bytes.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(*blake3::hash(bytes).as_bytes())
     }
 
     /// The hash of these parts: each counts with its length, so that no two
     /// lists of parts look alike.
-    #[must_use]
     pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut hasher = blake3::Hasher::new();
         for part in parts {
@@ -32,14 +30,12 @@ impl Hash {
     }
 
     /// The hash that is written like this.
-    #[must_use]
     pub fn from_hex(digits: &str) -> Option<Self> {
         let hash = blake3::Hash::from_hex(digits).ok()?;
         Some(Self(*hash.as_bytes()))
     }
 
     /// The bytes.
-    #[must_use]
     pub const fn as_bytes(&self) -> &[u8] {
         &self.0
     }

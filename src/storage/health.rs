@@ -54,7 +54,6 @@ impl Snapshot<'_> {
     }
 
     /// The folder of the database; none if it is in memory.
-    #[must_use]
     pub fn folder(&self) -> Option<PathBuf> {
         let path = self.connection().path().filter(|path| !path.is_empty())?;
         Path::new(path).parent().map(Path::to_owned)
@@ -102,7 +101,6 @@ impl Snapshot<'_> {
     }
 
     /// The tables that cannot be read from end to end, and how far they can.
-    #[must_use]
     pub fn unreadable_tables(&self) -> Vec<String> {
         let mut lost: Vec<&str> = Vec::new();
         let mut lines = Vec::new();

@@ -76,7 +76,6 @@ impl Rows {
     }
 
     /// Whether there are rows of which only the number is known.
-    #[must_use]
     pub fn has_unknown_ids(&self) -> bool {
         let known = |table: &String| {
             let ranges = self.ids.get(table).into_iter().flatten();
@@ -195,7 +194,6 @@ impl JournalLine {
     }
 
     /// The journal up to this line.
-    #[must_use]
     pub const fn head(&self) -> Head {
         Head {
             line: self.id,
@@ -205,7 +203,6 @@ impl JournalLine {
 
     /// Whether it undoes a change. A line that makes an undone change again
     /// does not: it undoes the undoing.
-    #[must_use]
     pub fn is_undo(&self) -> bool {
         self.undoes.is_some() && self.act != REDO
     }

@@ -8,7 +8,6 @@ use crate::report::certificate::LineRecord;
 
 impl JournalLine {
     /// The line with all that its hash covers.
-    #[must_use]
     pub fn record(&self) -> LineRecord {
         LineRecord {
             line: self.id.0,
@@ -30,7 +29,6 @@ impl JournalLine {
     }
 
     /// The line of a certificate; nothing if its hashes are not hashes.
-    #[must_use]
     pub fn of_record(record: &LineRecord) -> Option<Self> {
         Some(Self {
             id: JournalId(record.line),
@@ -55,13 +53,11 @@ impl JournalLine {
     }
 
     /// Whether its content is what was hashed.
-    #[must_use]
     pub fn is_unaltered(&self) -> bool {
         self.content_hash() == self.hash
     }
 
     /// Whether it follows a line directly.
-    #[must_use]
     pub fn follows(&self, before: &Self) -> bool {
         self.previous == before.hash
     }

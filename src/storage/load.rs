@@ -66,7 +66,6 @@ struct Heading {
 }
 
 /// Whether a file is an export that can be restored, or claims to be one.
-#[must_use]
 pub fn is_export(bytes: &[u8]) -> bool {
     let heading = serde_json::from_slice::<Heading>(bytes);
     heading.is_ok_and(|heading| heading.format == FORMAT)
@@ -126,7 +125,6 @@ pub struct ExportedJournal {
 }
 
 /// The journal in an export; `None` if the file is not one.
-#[must_use]
 pub fn exported_journal(bytes: &[u8]) -> Option<ExportedJournal> {
     let export = serde_json::from_slice::<Export<'_>>(bytes).ok()?;
     let line = |row: &&RawValue| {

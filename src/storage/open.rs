@@ -283,7 +283,6 @@ impl Database {
 
     /// Calls this when a change has to wait longer than a moment for another
     /// process that writes.
-    #[must_use]
     pub fn when_waiting(self, notify: fn()) -> Self {
         Self {
             when_waiting: notify,
@@ -292,7 +291,6 @@ impl Database {
     }
 
     /// The copy that was made because opening the file has upgraded it.
-    #[must_use]
     pub fn copy_before_upgrade(&self) -> Option<&Path> {
         self.copy_before_upgrade.as_deref()
     }
@@ -311,7 +309,6 @@ impl Database {
     }
 
     /// Where the file is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -43,7 +43,6 @@ pub struct PersonId(PlayerId);
 
 impl PersonId {
     /// The row of the name that counts, for rows that point to a person.
-    #[must_use]
     pub const fn row(self) -> PlayerId {
         self.0
     }
@@ -51,7 +50,6 @@ impl PersonId {
 
 impl Player {
     /// The person whom this row belongs to, after all merges.
-    #[must_use]
     pub fn person(&self) -> PersonId {
         PersonId(self.merged_into.unwrap_or(self.id))
     }
@@ -79,13 +77,11 @@ impl People {
     }
 
     /// The person whom a row belongs to.
-    #[must_use]
     pub fn person(&self, row: PlayerId) -> PersonId {
         self.rows.get(&row).map_or(PersonId(row), Player::person)
     }
 
     /// The name that counts, with what is known about the person.
-    #[must_use]
     pub fn player(&self, person: PersonId) -> Option<&Player> {
         self.rows.get(&person.0)
     }
@@ -97,7 +93,6 @@ impl People {
 
     /// The colour of a person in a game, under whichever of their names they
     /// play. Whoever has a bye has Black.
-    #[must_use]
     pub fn colour_in(&self, game: &Game, person: PersonId) -> Option<Colour> {
         let mut seats = game.seats();
         let seat = seats.find(|&(_, row)| self.person(row) == person);
@@ -105,7 +100,6 @@ impl People {
     }
 
     /// Who sits at the tables of some games.
-    #[must_use]
     pub fn seated(&self, games: &[Game]) -> Vec<PersonId> {
         let seats = games.iter().flat_map(Game::seats);
         seats.map(|(_, row)| self.person(row)).collect()

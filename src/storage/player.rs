@@ -75,7 +75,6 @@ table! {
 
 impl Player {
     /// The name in tables and answers.
-    #[must_use]
     pub fn full_name(&self) -> String {
         if self.given.is_empty() {
             self.name.clone()

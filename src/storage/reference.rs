@@ -12,13 +12,11 @@ fn key<T: Table>(id: T::Id) -> RowKey {
 
 impl Row {
     /// The table and the id.
-    #[must_use]
     pub const fn key(&self) -> RowKey {
         (self.table(), self.id())
     }
 
     /// The rows it refers to; none of them can be deleted before it.
-    #[must_use]
     pub fn references(&self) -> Vec<RowKey> {
         use super::device::Device;
         use super::{dispute::Dispute, document::Document, entrant::Entrant, event::Event};

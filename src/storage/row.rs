@@ -46,7 +46,6 @@ macro_rules! tables {
         /// A row of any table, as the journal keeps it.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(tag = "table", rename_all = "snake_case")]
-        #[allow(missing_docs, reason = "each is the row of the table of its name")]
         pub enum Row {
             $($(#[serde(alias = $old)])? $row($row),)*
             /// A row of the table `setting`, which was given up in version 9.
@@ -55,7 +54,6 @@ macro_rules! tables {
 
         impl Row {
             /// The name of its table.
-            #[must_use]
             pub const fn table(&self) -> &'static str {
                 match self {
                     $(Self::$row(_) => <$row as Table>::NAME,)*
@@ -64,7 +62,6 @@ macro_rules! tables {
             }
 
             /// Its id in its table.
-            #[must_use]
             pub const fn id(&self) -> i64 {
                 match self {
                     $(Self::$row(row) => row.id.0,)*
@@ -74,7 +71,6 @@ macro_rules! tables {
 
             /// The values of these columns; `None` if the table does not have
             /// one of them.
-            #[must_use]
             pub(super) fn values_of(&self, columns: &[String]) -> Option<Vec<ToSqlOutput<'_>>> {
                 match self {
                     $(Self::$row(row) => pick(row, columns),)*

@@ -81,7 +81,6 @@ impl Computed {
 
 impl GameWithSheets {
     /// What is stored, if it was made of what there is now.
-    #[must_use]
     pub fn stored(&self, fingerprint: Hash) -> Option<SheetCheck> {
         let kept = self.kept.filter(|(print, _)| *print == fingerprint);
         kept.map(|(_, check)| check)
@@ -142,13 +141,11 @@ impl Snapshot<'_> {
 
 impl Database {
     /// What was computed on this connection.
-    #[must_use]
     pub fn computed(&self) -> Arc<Computed> {
         Arc::clone(&self.memory.computed)
     }
 
     /// Shares what other connections to the same file compute.
-    #[must_use]
     pub fn sharing(mut self, computed: Arc<Computed>) -> Self {
         self.memory.computed = computed;
         self

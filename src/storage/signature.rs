@@ -43,25 +43,21 @@ pub struct CheckedSignature {
 
 impl SecretKey {
     /// The key of these bytes.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8; 32]) -> Self {
         Self(SigningKey::from_bytes(bytes))
     }
 
     /// The bytes, to be kept in a safe place.
-    #[must_use]
     pub fn as_bytes(&self) -> &[u8; 32] {
         self.0.as_bytes()
     }
 
     /// The key by which its signatures are checked.
-    #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key().to_bytes())
     }
 
     /// Signs the bytes of a certificate; the signature in hexadecimal digits.
-    #[must_use]
     pub fn sign_certificate(&self, bytes: &[u8]) -> String {
         super::hash::hex(&self.0.sign(&[CERTIFICATE, bytes].concat()).to_bytes())
     }
@@ -85,14 +81,12 @@ impl std::fmt::Display for PublicKey {
 
 impl PublicKey {
     /// The key that is written like this.
-    #[must_use]
     pub fn from_hex(digits: &str) -> Option<Self> {
         let bytes = blake3::Hash::from_hex(digits).ok()?;
         Some(Self(*bytes.as_bytes()))
     }
 
     /// Whether these bytes of a certificate were signed with its secret key.
-    #[must_use]
     pub fn signed_certificate(&self, bytes: &[u8], signature: &[u8; 64]) -> bool {
         let Ok(key) = VerifyingKey::from_bytes(&self.0) else {
             return false;

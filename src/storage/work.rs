@@ -20,7 +20,6 @@ pub struct Work {
 }
 
 /// What this thread has done so far.
-#[must_use]
 pub fn done() -> Work {
     DONE.get()
 }

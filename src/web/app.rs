@@ -84,10 +84,6 @@ pub(super) type Shared = Arc<App>;
 
 impl App {
     /// A server for this database.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn new(settings: Settings) -> service::Result<Arc<Self>> {
         let Settings {
             database,

@@ -31,7 +31,6 @@ impl fmt::Debug for ConsoleSecret {
 
 impl ConsoleSecret {
     /// The secret of these random bits.
-    #[must_use]
     pub fn new(bits: [u8; 16]) -> Self {
         let text: String = bits.iter().map(|byte| format!("{byte:02x}")).collect();
         let name = Hash::of(text.as_bytes()).to_string();
@@ -43,14 +42,12 @@ impl ConsoleSecret {
     }
 
     /// What to open to be the director: `http://127.0.0.1:8080/console/SECRET`.
-    #[must_use]
     pub fn address(&self, site: &str) -> String {
         format!("{}/console/{}", site.trim_end_matches('/'), self.text)
     }
 
     /// The pair of name and value by which a browser that opened the address is
     /// known afterwards.
-    #[must_use]
     pub fn cookie(&self) -> String {
         format!("{}={}", self.cookie, self.text)
     }

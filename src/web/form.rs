@@ -44,10 +44,6 @@ impl<T> Posted<T> {
     }
 
     /// The form with what was wrong, to be shown again on its page.
-    ///
-    /// # Errors
-    ///
-    /// The fault itself, if nobody at the form can do anything about it.
     pub(super) fn refused(&self, form: &str, fault: Fault) -> Result<Attempt, Fault> {
         if !fault.is_refusal() {
             return Err(fault);

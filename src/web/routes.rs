@@ -124,7 +124,6 @@ pub fn router(app: &Arc<App>) -> Router {
 }
 
 /// Every address of the site.
-#[must_use]
 pub fn addresses(app: &Arc<App>) -> Vec<Address> {
     all(app).addresses
 }

@@ -86,10 +86,6 @@ pub enum ServeError {
 
 /// Serves until it is told to stop (Ctrl-C, or a request to terminate). Calls
 /// `ready` once requests are answered.
-///
-/// # Errors
-///
-/// If it cannot listen there, or the certificate cannot be used.
 pub fn serve(
     app: &Arc<App>,
     bind: Bind,

@@ -17,10 +17,6 @@ use crate::service::Done;
 
 impl Context {
     /// Prints a view: as JSON, or as text for people.
-    ///
-    /// # Errors
-    ///
-    /// If CSV was asked for, or it cannot be printed.
     pub fn print<V: Serialize>(
         &self,
         view: &V,
@@ -31,10 +27,6 @@ impl Context {
 
     /// Prints views that are not rows of a table: as JSON, one per line, or as
     /// text for people.
-    ///
-    /// # Errors
-    ///
-    /// If CSV was asked for, or they cannot be printed.
     pub fn print_lines<V: Serialize>(
         &self,
         views: &[V],
@@ -181,10 +173,6 @@ impl Context {
     }
 
     /// Refuses CSV where the answer is not a table, before anything is done.
-    ///
-    /// # Errors
-    ///
-    /// If CSV was asked for.
     pub fn refuse_csv(&self) -> Result<(), Hint> {
         match self.format {
             OutputFormat::Csv => Err(Hint::new(
@@ -196,10 +184,6 @@ impl Context {
     }
 
     /// Refuses JSON and CSV where there is only text, before anything is done.
-    ///
-    /// # Errors
-    ///
-    /// If JSON or CSV was asked for.
     pub fn text_only(&self, help: &str) -> Result<(), Hint> {
         match self.format {
             OutputFormat::Text => Ok(()),

@@ -88,7 +88,6 @@ pub struct LastBoardView {
 
 impl LastBoardView {
     /// The view of a value for the side to move.
-    #[must_use]
     pub fn new(variant: &Variant, side: Colour, value: Interval) -> Self {
         Self {
             to_move: side.name(),
@@ -121,7 +120,6 @@ pub struct WrongFlipsView {
 
 impl AdviceView {
     /// The view of advice about a game of this variant.
-    #[must_use]
     pub fn new(variant: &Variant, advice: &Advice) -> Self {
         let flips = |wrong: &WrongFlips| WrongFlipsView {
             r#move: wrong.number,
@@ -140,7 +138,6 @@ impl AdviceView {
 
 impl AnalysisView {
     /// The view of an analysis.
-    #[must_use]
     pub fn new(source: String, replay: Replay, analysis: &Analysis) -> Self {
         let variant = replay.variant.clone();
         let decisive = analysis.decisive(variant.goal());
@@ -173,7 +170,6 @@ impl AnalysisView {
 
 impl AnalysedMoveView {
     /// The view of a move that did not decide the game.
-    #[must_use]
     pub fn new(variant: &Variant, each: &AnalysedMove) -> Self {
         let (geometry, goal) = (variant.geometry(), variant.goal());
         Self {

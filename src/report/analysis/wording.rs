@@ -10,7 +10,6 @@ use outflank_core::game::{Goal, Variant};
 
 /// `with best play from the last board, white wins 31-33 (advice: the rules
 /// decide)`, or what is proven of it.
-#[must_use]
 pub fn from_the_last_board(variant: &Variant, side: Colour, value: Interval) -> String {
     let bounds = || {
         format!(
@@ -41,7 +40,6 @@ fn winner(variant: &Variant, side: Colour, value: Interval) -> Option<Colour> {
 
 /// What best play would give where a game was not played by the rules or not
 /// to its end, a sentence each.
-#[must_use]
 pub fn advice(variant: &Variant, advice: &Advice) -> Vec<String> {
     let flips = advice.wrong_flips.iter();
     let end = advice.end;
@@ -53,7 +51,6 @@ pub fn advice(variant: &Variant, advice: &Advice) -> Vec<String> {
 
 /// What discs turned wrongly did: `the wrong flips of move 44 cost white 4 discs,
 /// not the game`. The values are those of the side that played the move.
-#[must_use]
 pub fn wrong_flips(variant: &Variant, wrong: &WrongFlips) -> String {
     let (number, side) = (wrong.number, wrong.mover);
     let exact = wrong.by_the_rules.value().zip(wrong.as_played.value());
@@ -101,7 +98,6 @@ pub fn wrong_flips(variant: &Variant, wrong: &WrongFlips) -> String {
 }
 
 /// What decided the game, in a sentence.
-#[must_use]
 pub fn decision(view: &AnalysisView) -> String {
     let decisive = view.moves.iter().find(|each| each.decisive);
     let first = view.moves.first().map(|each| each.r#move);

@@ -19,10 +19,6 @@ pub enum Ink {
 
 /// Draws the board: `X` black, `O` white, `.` empty, `+` an empty square on
 /// which the side to move may place a disc.
-///
-/// # Errors
-///
-/// If `out` cannot be written to.
 pub fn board(
     out: &mut impl Write,
     variant: &Variant,
@@ -50,10 +46,6 @@ pub fn board(
 /// Draws the game as a sheet shows it: the number of every move in its square,
 /// `X` and `O` for the discs that lay there from the start, `.` for a square
 /// that stayed empty.
-///
-/// # Errors
-///
-/// If `out` cannot be written to.
 pub fn grid(out: &mut impl Write, variant: &Variant, placed: &[Square]) -> io::Result<()> {
     let start = variant.start();
     draw(out, variant.geometry(), 3, |square| {
@@ -67,10 +59,6 @@ pub fn grid(out: &mut impl Write, variant: &Variant, placed: &[Square]) -> io::R
 
 /// The lines below a board: the discs of both sides, the empty squares, whose
 /// turn it is and where that side may place a disc.
-///
-/// # Errors
-///
-/// If `out` cannot be written to.
 pub fn summary(out: &mut impl Write, variant: &Variant, position: &Position) -> io::Result<()> {
     let counts = position.counts();
     let empty = variant.geometry().len() - counts.black - counts.white;
@@ -98,10 +86,6 @@ pub fn summary(out: &mut impl Write, variant: &Variant, position: &Position) -> 
 }
 
 /// Draws boards side by side, each below its title, without colour.
-///
-/// # Errors
-///
-/// If `out` cannot be written to.
 pub fn side_by_side(
     out: &mut impl Write,
     variant: &Variant,

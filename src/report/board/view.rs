@@ -75,7 +75,6 @@ pub struct StoppedAt {
 
 impl BoardView {
     /// The view of what is drawn.
-    #[must_use]
     pub fn new(drawing: BoardDrawing) -> Self {
         let BoardDrawing {
             variant,

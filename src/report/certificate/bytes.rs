@@ -25,7 +25,6 @@ impl From<&[u8]> for ReceivedBytes {
 
 impl ReceivedBytes {
     /// The bytes; nothing if they are written as base64 and are not.
-    #[must_use]
     pub fn decode(&self) -> Option<Vec<u8>> {
         match self {
             Self::Utf8(text) => Some(text.as_bytes().to_vec()),

@@ -36,10 +36,6 @@ pub struct Contents {
 
 impl EventRecord {
     /// Reads the rules and the sheets, and computes what counts of each game.
-    ///
-    /// # Errors
-    ///
-    /// If something cannot be read.
     pub fn contents(&self) -> Result<Contents, Unusable> {
         let mut contents = Contents {
             ruleset: self.rules()?,
@@ -136,7 +132,6 @@ impl EventRecord {
 
 impl Contents {
     /// The rules and the game.
-    #[must_use]
     pub const fn rules(&self) -> Rules<'_> {
         Rules {
             ruleset: &self.ruleset,
@@ -158,7 +153,6 @@ impl Contents {
     }
 
     /// The sheet with this number, if a game can be read on it.
-    #[must_use]
     pub fn sheet(&self, id: i64) -> Option<CaseSheet<'_>> {
         let (by, transcript, replay) = self.sheets.get(&id)?;
         Some(CaseSheet {

@@ -20,7 +20,6 @@ use outflank_core::tournament::{self, Crosstable, GameResult, Seat, Standings};
 /// A dispute: what it is about, what both sides say, and what was ruled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct DisputeRecord {
     pub id: i64,
     pub status: String,
@@ -41,7 +40,6 @@ pub struct DisputeRecord {
 /// A ruling, or the withdrawal of one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct RulingRecord {
     pub id: i64,
     pub dispute_id: i64,
@@ -58,7 +56,6 @@ pub struct RulingRecord {
 
 /// What follows from the sheets and the rulings of a dispute.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct DisputeConclusions {
     pub sheets: Vec<SheetConclusion>,
     pub comparisons: Vec<ComparisonView>,
@@ -87,7 +84,6 @@ pub struct DisputeConclusions {
 
 /// What comes of a sheet on the board.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct SheetConclusion {
     pub sheet: i64,
     pub by: WrittenBy,
@@ -97,7 +93,6 @@ pub struct SheetConclusion {
 
 /// A sheet replayed.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct ReplayConclusion {
     pub moves: String,
     pub move_count: usize,
@@ -130,7 +125,6 @@ impl ReplayConclusion {
 
 impl DisputeRecord {
     /// Its table in the hall.
-    #[must_use]
     pub const fn seat(&self) -> Seat {
         Seat {
             round: self.round,
@@ -139,7 +133,6 @@ impl DisputeRecord {
     }
 
     /// The decisions in force, in the order in which they were made.
-    #[must_use]
     pub fn in_force(&self) -> Vec<&str> {
         let withdrawn = |id| self.rulings.iter().any(|each| each.withdraws == Some(id));
         let rulings = self.rulings.iter();
@@ -157,10 +150,6 @@ impl DisputeRecord {
 
     /// Replays the sheets, looks for what could have happened, and applies the
     /// rulings.
-    ///
-    /// # Errors
-    ///
-    /// If a ruling cannot be read or does not fit.
     pub fn conclude(
         &self,
         event: &EventRecord,

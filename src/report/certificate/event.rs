@@ -17,7 +17,6 @@ use outflank_core::transcript::Transcript;
 /// order of `players`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct EventRecord {
     pub name: String,
     pub date: String,
@@ -48,7 +47,6 @@ pub struct EventRecord {
 /// A game: what was entered, what was ruled, and what counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct GameRecord {
     pub round: u16,
     pub table: u16,
@@ -87,7 +85,6 @@ pub enum GameStage {
 /// What counts of a game, or why nothing does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct ResultRecord {
     pub outcome: Option<String>,
     pub score: Option<Score>,
@@ -101,7 +98,6 @@ pub struct ResultRecord {
 /// A player who has a bye in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct ByeRecord {
     pub round: u16,
     pub player: usize,
@@ -110,7 +106,6 @@ pub struct ByeRecord {
 /// A match after the rounds that the director has decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct MatchRecord {
     pub winner: usize,
     pub loser: usize,
@@ -120,7 +115,6 @@ pub struct MatchRecord {
 /// What a round after the rounds is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct StageRecord {
     pub round: u16,
     pub name: String,
@@ -129,7 +123,6 @@ pub struct StageRecord {
 /// A sheet as it was received.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct SheetRecord {
     pub id: i64,
     pub by: WrittenBy,
@@ -147,7 +140,6 @@ pub struct SheetRecord {
 
 impl ResultRecord {
     /// The result as a certificate writes it.
-    #[must_use]
     pub fn new(result: &Result<Option<Official>, Undecided>) -> Self {
         match result {
             Ok(None) => Self::default(),
@@ -186,7 +178,6 @@ impl GameRecord {
     }
 
     /// Its table in the hall.
-    #[must_use]
     pub const fn seat(&self) -> Seat {
         Seat {
             round: self.round,
@@ -253,7 +244,6 @@ const fn number(player: PlayerIndex) -> usize {
 impl EventRecord {
     /// The players, games, byes and decisions of a crosstable; what was entered
     /// and everything about the event itself is left empty.
-    #[must_use]
     pub fn of_table(table: &Crosstable, query: tournament::Query) -> Self {
         let rounds = table.games().iter();
         let rounds = rounds.map(|game| GameRecord::new(game, GameStage::Rounds));
@@ -296,13 +286,11 @@ impl EventRecord {
     }
 
     /// The game at a table.
-    #[must_use]
     pub fn game_at(&self, seat: Seat) -> Option<usize> {
         self.games.iter().position(|game| game.seat() == seat)
     }
 
     /// The name of a player, by their number here.
-    #[must_use]
     pub fn player_name(&self, number: usize) -> &str {
         let player = number.checked_sub(1).and_then(|at| self.players.get(at));
         player.map_or("", |player| &player.name)

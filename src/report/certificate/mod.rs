@@ -94,7 +94,6 @@ pub struct JournalRecord {
 /// A line of the journal with all that its hash covers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "named as the columns of the journal")]
 pub struct LineRecord {
     pub line: i64,
     pub at: String,
@@ -138,7 +137,6 @@ pub enum Kind {
 
 impl Kind {
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dispute => "dispute",
@@ -172,10 +170,6 @@ impl<C> Certificate<C> {
     }
 
     /// Computes what follows from what it holds.
-    ///
-    /// # Errors
-    ///
-    /// If what it holds cannot be read.
     pub fn conclude(&self) -> Result<(Contents, Conclusions), Unusable> {
         let contents = self.event.contents()?;
         let conclusions = match &self.dispute {

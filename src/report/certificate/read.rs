@@ -49,7 +49,6 @@ pub enum NotACertificate {
 
 /// Whether a file claims to be a certificate, by its beginning or by its end: a
 /// damaged one is still one.
-#[must_use]
 pub fn is_certificate(bytes: &[u8]) -> bool {
     let text = decode(bytes);
     let has = |part: &str| memchr::memmem::find(text.as_bytes(), part.as_bytes()).is_some();
@@ -65,7 +64,6 @@ fn is_converted(bytes: &[u8]) -> bool {
 }
 
 /// The certificate in a page.
-#[must_use]
 pub fn json_in_page(page: &[u8]) -> Option<&[u8]> {
     let start = memchr::memmem::find(page, PAGE_OPEN.as_bytes())? + PAGE_OPEN.len();
     let rest = &page[start..];
@@ -75,10 +73,6 @@ pub fn json_in_page(page: &[u8]) -> Option<&[u8]> {
 
 impl<'a> Signed<'a> {
     /// Reads the certificate in a file: the file itself, or a part of a page.
-    ///
-    /// # Errors
-    ///
-    /// If it is not one. A wrong signature is not an error here.
     pub fn read_file(file: &'a [u8]) -> Result<Self, NotACertificate> {
         let read = Self::read(json_in_page(file).unwrap_or(file));
         read.map_err(|why| match why {
@@ -88,10 +82,6 @@ impl<'a> Signed<'a> {
     }
 
     /// Reads a certificate.
-    ///
-    /// # Errors
-    ///
-    /// If it is not one. A wrong signature is not an error here.
     pub fn read(bytes: &'a [u8]) -> Result<Self, NotACertificate> {
         let damaged = |error: serde_json::Error| NotACertificate::Damaged(error.to_string());
         let mut value: Value = serde_json::from_slice(bytes).map_err(damaged)?;

@@ -10,7 +10,6 @@ use outflank_core::tournament::{self, Standings};
 
 /// The standings, with every term of every value that ranks the players.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "named as the JSON keys they become")]
 pub struct StandingsConclusions {
     /// After which round.
     pub after: u16,
@@ -23,7 +22,6 @@ pub struct StandingsConclusions {
 
 impl StandingsConclusions {
     /// Ranks the players.
-    #[must_use]
     pub fn of(contents: &Contents) -> Self {
         let Contents {
             table,

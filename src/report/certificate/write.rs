@@ -23,7 +23,6 @@ impl Unsigned {
     /// # Panics
     ///
     /// Never: whatever a certificate holds can be written as JSON.
-    #[must_use]
     pub fn new<C: Serialize>(certificate: &Certificate<C>) -> Self {
         let json = serde_json::to_string_pretty(certificate);
         let json = harmless(&json.expect("texts, numbers and lists"));
@@ -32,13 +31,11 @@ impl Unsigned {
     }
 
     /// What is signed: everything before the signature.
-    #[must_use]
     pub fn message(&self) -> &[u8] {
         self.0.as_bytes()
     }
 
     /// The file, with its signature in hexadecimal digits.
-    #[must_use]
     pub fn signed(self, signature: &str) -> Vec<u8> {
         format!("{}{signature}{AFTER_SIGNATURE}", self.0).into_bytes()
     }

@@ -33,7 +33,6 @@ pub struct TimeView {
 
 /// How much time each player had, in our own spelling; one that cannot be read
 /// as it was written.
-#[must_use]
 pub fn time_control(transcript: &Transcript) -> Option<String> {
     let written = transcript.header.get("clock")?;
     let read = transcript.time_control();
@@ -41,7 +40,6 @@ pub fn time_control(transcript: &Transcript) -> Option<String> {
 }
 
 /// The marks of a sheet with a time, in their order.
-#[must_use]
 pub fn times(transcript: &Transcript, replay: &Replay) -> Vec<TimeView> {
     if transcript.timed_marks() == 0 {
         return Vec::new();
@@ -77,7 +75,6 @@ pub fn times(transcript: &Transcript, replay: &Replay) -> Vec<TimeView> {
 
 /// How long each side took in all; nothing unless every move that has a time
 /// tells how long it took.
-#[must_use]
 pub fn spent_in_all(times: &[TimeView]) -> Option<PerColour<ClockTime>> {
     let mut total = PerColour::<ClockTime>::default();
     for view in times {

@@ -267,7 +267,6 @@ impl<'a> NoGameView<'a> {
 
 impl FindingView<'_> {
     /// The number of the move, for a template, which cannot name the field.
-    #[must_use]
     pub const fn move_number(&self) -> Option<u16> {
         self.r#move
     }

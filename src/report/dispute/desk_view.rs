@@ -101,21 +101,18 @@ pub struct OfferedRulingView {
 
 impl DeskView {
     /// A line by its name.
-    #[must_use]
     pub fn line(&self, key: &str) -> Option<&LineView> {
         let shown = self.lines.iter().find(|line| line.key == key);
         shown.or_else(|| Some(&self.hypothesis(key)?.line))
     }
 
     /// The hypotheses that a conclusion is about.
-    #[must_use]
     pub fn of_conclusion(&self, conclusion: &ConclusionView) -> Vec<&HypothesisView> {
         let all = self.hypotheses.iter();
         all.filter(|each| each.kind == conclusion.kind).collect()
     }
 
     /// The letter of the sheet that a line follows.
-    #[must_use]
     pub fn letter(&self, line: &LineView) -> Option<char> {
         let mut sheets = self.written.iter();
         sheets
@@ -125,7 +122,6 @@ impl DeskView {
 
     /// Where a line is looked at first: at the move the dispute names, else at
     /// the first difference, else at its end.
-    #[must_use]
     pub fn first_ply(&self, line: &LineView) -> Option<usize> {
         if let Some(hypothesis) = self.hypothesis(&line.key) {
             return Some(hypothesis.first_ply);
@@ -139,7 +135,6 @@ impl DeskView {
     }
 
     /// A hypothesis by its name.
-    #[must_use]
     pub fn hypothesis(&self, key: &str) -> Option<&HypothesisView> {
         self.hypotheses.iter().find(|each| each.key == key)
     }
@@ -162,7 +157,6 @@ impl RulesInForceView {
     }
 
     /// What the marks before the sources mean, those that are used.
-    #[must_use]
     pub fn legend(&self) -> Vec<(&'static str, &'static str)> {
         let sources = || self.sentences.iter().filter_map(|it| it.source.as_deref());
         let is_used = |mark: &str| sources().any(|source| source.contains(mark));

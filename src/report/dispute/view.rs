@@ -42,7 +42,6 @@ pub struct DisputeRowView {
 
 impl DisputeRowView {
     /// The status in words: what is final without a ruling was dismissed.
-    #[must_use]
     pub const fn state(&self) -> &'static str {
         hall_wording::dispute_state(self.status, self.is_ruled)
     }
@@ -85,7 +84,6 @@ pub struct CaseView {
 
 impl CaseView {
     /// The number of the move, for a template, which cannot name the field.
-    #[must_use]
     pub const fn move_number(&self) -> Option<u32> {
         self.r#move
     }

@@ -53,7 +53,6 @@ pub struct UnfinishedImportView {
 
 impl DoctorView {
     /// What was found, part by part.
-    #[must_use]
     pub const fn sections(&self) -> [(Examined, &Vec<String>); 7] {
         [
             (Examined::File, &self.damage),

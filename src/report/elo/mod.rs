@@ -29,10 +29,6 @@ pub struct EloHead {
 ///
 /// A reader infers from the rounds who has left. Where that would be wrong,
 /// the rounds stand in remarks, and the reader finds the same rounds itself.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub fn elo(
     out: &mut impl Write,
     head: &EloHead,
@@ -68,10 +64,6 @@ pub fn elo(
 }
 
 /// Writes remarks for the rating officer, which a reader passes over.
-///
-/// # Errors
-///
-/// If they cannot be written.
 pub fn remarks(out: &mut impl Write, remarks: &[String]) -> io::Result<()> {
     for remark in remarks {
         writeln!(out, "% {}", one_line(remark))?;

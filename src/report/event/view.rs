@@ -29,7 +29,6 @@ pub struct EventView {
 
 impl EventView {
     /// The name and the day: `Paris Open, 2026-11-21`.
-    #[must_use]
     pub fn title(&self) -> String {
         if self.date.is_empty() {
             self.name.clone()

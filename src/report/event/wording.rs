@@ -5,7 +5,6 @@ use outflank_core::tournament::{Crosstable, Note};
 
 /// What tells an event from another of the same name: `Paris Open 2026-11-21
 /// (number 3)`.
-#[must_use]
 pub fn event_label(name: &str, date: &str, number: i64) -> String {
     let date = if date.is_empty() {
         ""
@@ -17,7 +16,6 @@ pub fn event_label(name: &str, date: &str, number: i64) -> String {
 
 /// The name of an event where another one has the same name: `Paris Open,
 /// 2026-11-21`.
-#[must_use]
 pub fn distinct_event(name: &str, date: &str, number: i64) -> String {
     match date {
         "" => format!("{name}, number {number}"),

@@ -4,7 +4,6 @@ use crate::report::export::restore_view::RestoreView;
 use crate::report::text::plural;
 
 /// What was restored, in one sentence.
-#[must_use]
 pub fn restored(view: &RestoreView) -> String {
     let count = |table: &str| {
         let rows = view.rows.get(table).copied().unwrap_or_default();

@@ -30,7 +30,6 @@ pub struct ClaimView {
 
 impl ClaimView {
     /// `38-26`, `38-26 (flag black)`, `resign white`.
-    #[must_use]
     pub fn result(&self) -> String {
         wording::claimed(self)
     }
@@ -129,7 +128,6 @@ pub struct HandedInView {
 
 impl HandedInView {
     /// `Sheet 7 of black, 10:42: 23 of 60 moves can be followed, 1 finding`.
-    #[must_use]
     pub fn summary(&self) -> String {
         wording::handed_in(self)
     }
@@ -174,7 +172,6 @@ pub struct TypedView {
 impl TypedView {
     /// The letters above a board whose rows are all of one length; other boards
     /// have slanting lines instead of columns.
-    #[must_use]
     pub fn letters(&self) -> Vec<String> {
         let width = self.rows.first().map_or(0, Vec::len);
         if self.rows.iter().any(|row| row.len() != width) {
@@ -185,7 +182,6 @@ impl TypedView {
     }
 
     /// The number of a row.
-    #[must_use]
     pub fn number(row: &[SquareView]) -> String {
         row.first()
             .map(|each| parts(&each.square).1)
@@ -214,7 +210,6 @@ pub struct SquareView {
 
 impl SquareView {
     /// `f5, black, last move`: what a screen reader says.
-    #[must_use]
     pub fn spoken(&self) -> String {
         let disc = self.disc.unwrap_or("empty");
         let more = match (self.legal, self.last) {
@@ -226,7 +221,6 @@ impl SquareView {
     }
 
     /// The disc that is drawn in a grid before anything is written.
-    #[must_use]
     pub fn drawing(&self) -> &'static str {
         match self.drawn {
             Some("black") => "●",
@@ -236,7 +230,6 @@ impl SquareView {
     }
 
     /// The classes of the element that shows it.
-    #[must_use]
     pub fn classes(&self) -> String {
         let mut classes = vec!["sq"];
         classes.extend(self.disc);

@@ -11,7 +11,6 @@ pub const CLAIMS_DIFFER: &str = "the players claim different results";
 pub const TAKEN_BACK: &str = "taken back by the player";
 
 /// `claimed by black`; two claims about a table without a result are not the same.
-#[must_use]
 pub fn claimed_by(sides: &[&'static str]) -> String {
     match sides {
         [side] => format!("claimed by {side}"),
@@ -20,7 +19,6 @@ pub fn claimed_by(sides: &[&'static str]) -> String {
 }
 
 /// `38-26`, `32-32 (draw-win white)`, `38-26 (flag black)`, `resign white`.
-#[must_use]
 pub fn claimed(claim: &ClaimView) -> String {
     let draw_win = claim.draw_win.map(|side| format!("draw-win {side}"));
     match (claim.score, claim.ending.clone().or(draw_win)) {
@@ -31,19 +29,16 @@ pub fn claimed(claim: &ClaimView) -> String {
 }
 
 /// `Goto Haruka claims 38-26`.
-#[must_use]
 pub fn says(claim: &ClaimView) -> String {
     format!("{} claims {}", claim.name, claimed(claim))
 }
 
 /// `dispute 4 is open: the score`.
-#[must_use]
 pub fn open_dispute(dispute: i64, about: &str) -> String {
     format!("dispute {dispute} is open: {about}")
 }
 
 /// `Sheet 7 of black, 2026-05-01 10:42: 23 of 60 moves can be followed, 1 finding`.
-#[must_use]
 pub fn handed_in(sheet: &HandedInView) -> String {
     let moves = match sheet.moves {
         None => "cannot be read".to_owned(),
@@ -68,7 +63,6 @@ pub fn handed_in(sheet: &HandedInView) -> String {
 
 /// The status of a dispute in words: what is final without a ruling was
 /// dismissed.
-#[must_use]
 pub const fn dispute_state(status: &'static str, is_ruled: bool) -> &'static str {
     match (status.as_bytes(), is_ruled) {
         (b"final", false) => "dismissed",
@@ -77,7 +71,6 @@ pub const fn dispute_state(status: &'static str, is_ruled: bool) -> &'static str
 }
 
 /// `own table`, `tables 1 to 8`, `everything`.
-#[must_use]
 pub fn reach(device: &DeviceView) -> String {
     match (&device.player, device.first_table, device.last_table) {
         (Some(player), _, _) => player.clone(),
@@ -88,7 +81,6 @@ pub fn reach(device: &DeviceView) -> String {
 }
 
 /// `12 moves, 9-7, White to move`
-#[must_use]
 pub fn typed_so_far(typed: &TypedView) -> String {
     let next = match typed.to_move {
         Some(side) => format!("{} to move", capitalised(side)),
@@ -99,7 +91,6 @@ pub fn typed_so_far(typed: &TypedView) -> String {
 }
 
 /// `missing numbers: 4, 17; empty squares: a1, h8`; empty if nothing is missing.
-#[must_use]
 pub fn typed_missing(typed: &TypedView) -> String {
     let mut parts = Vec::new();
     if !typed.missing_numbers.is_empty() {

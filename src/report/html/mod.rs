@@ -31,13 +31,11 @@ type Attributes<'a> = &'a [(&'static str, &'a dyn Display)];
 
 impl Html {
     /// As part of a page: everything in it is escaped already.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// A piece that is a file of its own: a picture.
-    #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }

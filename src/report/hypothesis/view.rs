@@ -71,7 +71,6 @@ pub struct ChangeView {
 
 impl HypothesisView {
     /// What it corrects on the sheet with this letter.
-    #[must_use]
     pub fn edited(&self, letter: char) -> SquareSet {
         let of_sheet = self
             .changes
@@ -83,7 +82,6 @@ impl HypothesisView {
 
 impl ChangeView {
     /// The change in one line.
-    #[must_use]
     pub fn text(&self) -> String {
         self.texts.join(", and ")
     }
@@ -139,7 +137,6 @@ impl Draft<'_> {
     }
 
     /// The game that two sheets with these letters could come from.
-    #[must_use]
     pub fn shared_game(&self, letters: (char, char), game: &SharedGame) -> HypothesisView {
         let variant = &self.sheet.variant;
         let transcript = match &game.as_played {
@@ -170,7 +167,6 @@ impl Draft<'_> {
     }
 
     /// A correction of the sheet that counts.
-    #[must_use]
     pub fn repair(&self, letter: char, repair: &Repair) -> HypothesisView {
         let transcript = repair.transcript(&self.sheet.variant);
         let line = self.game(&transcript);
@@ -203,7 +199,6 @@ impl Draft<'_> {
     }
 
     /// Wrong flips that explain the sheet that counts.
-    #[must_use]
     pub fn explanation(&self, explanation: &Explanation) -> HypothesisView {
         let line = self.game(&explanation.recorded_on(self.sheet));
         let geometry = self.sheet.variant.geometry();

@@ -133,7 +133,6 @@ impl NoteTally {
     }
 
     /// `95189 games without discs in 2310 files`
-    #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let counts = self.0.iter();
         let sentence = |(kind, count): (&Kind, &Count)| {

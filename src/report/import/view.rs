@@ -109,7 +109,6 @@ pub struct ArchiveView {
 
 impl ArchiveView {
     /// Whether every game and every line of the file could be read and is legal.
-    #[must_use]
     pub fn is_clean(&self) -> bool {
         let is_note = |piece| Code::of_unread(piece).severity() == Severity::Note;
         self.with_findings == self.unfinished && self.unread.iter().all(is_note)

@@ -20,32 +20,27 @@ pub const INFERRED_BYE: &str = "inferred from the points printed";
 pub const SIGN_AGAINST_DISCS: &str = "the sign contradicts the discs";
 
 /// A player of a WTHOR archive whose name is not known.
-#[must_use]
 pub fn unnamed_player(index: u16) -> String {
     format!("WTHOR player {index}")
 }
 
 /// A tournament of a WTHOR archive whose name is not known.
-#[must_use]
 pub fn unnamed_tournament(index: u16) -> String {
     format!("WTHOR tournament {index}")
 }
 
 /// Who played where, in a WTHOR archive.
-#[must_use]
 pub fn wthor_game(black: &str, white: &str, tournament: u16) -> String {
     format!("{black} v {white}, tournament {tournament}")
 }
 
 /// A remark of a game with the round its archive names.
-#[must_use]
 pub fn archived_round(round: &str, codes: &str) -> String {
     format!("round {round} {codes}").trim_end().to_owned()
 }
 
 /// The result of a game of an archive as its file declares it; `winner` is
 /// `black`, `white`, `draw` or `nobody`. Empty where nothing is declared.
-#[must_use]
 pub fn archived_result(
     score: Option<Score>,
     winner: Option<&str>,
@@ -64,7 +59,6 @@ pub fn archived_result(
 }
 
 /// A piece of a file that belongs to no game.
-#[must_use]
 pub fn unread(piece: &Unread) -> String {
     format!("{}: {}", piece.place, piece.reason)
 }
@@ -96,7 +90,6 @@ impl Display for ImportNote {
 }
 
 /// The notes for people: those of one kind in one sentence.
-#[must_use]
 pub fn import_notes(notes: &[ImportNote]) -> Vec<String> {
     let odd = notes.iter().filter_map(|note| match note {
         ImportNote::Odd(oddity) => Some(oddity.clone()),

@@ -15,7 +15,6 @@ struct Named {
 
 /// What a file says about its journal, without the word `journal`. The caller
 /// decides whether these are heads.
-#[must_use]
 pub fn all_in(text: &str) -> Vec<String> {
     if let Some(named) = in_json(text) {
         return named;

@@ -49,7 +49,6 @@ refusals! {
 
 /// Why a change stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs, reason = "the message of each says what it is")]
 pub enum CannotUndo {
     #[error(
         "an older version wrote this line, and the journal has only the number of its new rows, \

@@ -1,9 +1,4 @@
 //! The sentence about a change that the journal keeps for people.
-#![allow(
-    missing_docs,
-    reason = "each function is named after the change, and its text says the rest"
-)]
-
 use crate::report::event::edit_view::EventEditView;
 use crate::report::finals::view::DecidedView;
 use crate::report::hall::device_view::DeviceView;
@@ -22,7 +17,6 @@ use crate::report::import::view::{ImportOutcome, ImportView};
 macro_rules! sentences {
     ($($name:ident($($about:ident: $type:ty),*) = $text:literal $(, $value:expr)*;)*) => {
         $(
-            #[must_use]
             pub fn $name($($about: $type),*) -> String {
                 format!($text $(, $value)*)
             }
@@ -72,7 +66,6 @@ sentences! {
 }
 
 /// A file was imported.
-#[must_use]
 pub fn imported(view: &ImportView) -> String {
     let outcome = match &view.outcome {
         ImportOutcome::Already { .. } | ImportOutcome::Names { .. } => return view.file.clone(),
@@ -98,7 +91,6 @@ pub fn imported(view: &ImportView) -> String {
     format!("{}: {outcome}", view.file)
 }
 
-#[must_use]
 pub fn event_edited(edit: &EventEditView) -> String {
     let changes = edit.changes.iter().map(|change| {
         let [before, after] = [&change.before, &change.after].map(|text| match text.as_str() {
@@ -114,19 +106,16 @@ pub fn event_edited(edit: &EventEditView) -> String {
     }
 }
 
-#[must_use]
 pub fn player_edited(view: &EditedPlayerView) -> String {
     let name = full_name(&view.before);
     format!("{name}: {}", registration_changes(view))
 }
 
-#[must_use]
 pub fn finals_paired(round: u32, name: &str, games: usize) -> String {
     let games = plural(games, "pairing", "pairings");
     format!("round {round} ({name}): {games}")
 }
 
-#[must_use]
 pub fn match_decided(decided: &DecidedView) -> String {
     let DecidedView {
         stage,
@@ -137,38 +126,32 @@ pub fn match_decided(decided: &DecidedView) -> String {
     format!("{stage}: decided for {winner} against {loser}")
 }
 
-#[must_use]
 pub fn round_cleared(round: u32, pairings: usize) -> String {
     let pairings = plural(pairings, "pairing", "pairings");
     format!("round {round}: {pairings} taken back")
 }
 
-#[must_use]
 pub fn result_entered(round: u32, table: &TableView) -> String {
     let number = table.table.unwrap_or_default();
     format!("round {round}, table {number}: {}", table_line(table))
 }
 
-#[must_use]
 pub fn result_corrected(round: u32, correction: &CorrectionView) -> String {
     result_replaced(round, &correction.before, &correction.after)
 }
 
 /// Another result took the place of the one that was entered.
-#[must_use]
 pub fn result_replaced(round: u32, before: &TableView, after: &TableView) -> String {
     let was = table_line(before);
     format!("{} (was {was})", result_entered(round, after))
 }
 
 /// A sheet took the place of another one.
-#[must_use]
 pub fn sheet_replaced((round, table): (u32, u32), by: &str, old: i64, file: &str) -> String {
     format!("round {round}, table {table}: sheet {old} by {by} replaced ({file})")
 }
 
 /// A round was paired by the program.
-#[must_use]
 pub fn round_paired(round: u32, pairings: usize, preset: &str, seed: u32) -> String {
     let pairings = plural(pairings, "pairing", "pairings");
     format!("round {round} paired by {preset}, seed {seed}: {pairings}")
@@ -180,19 +163,16 @@ fn names_of_pairs(pairs: &[ForbiddenPairView]) -> String {
     names.collect::<Vec<_>>().join("; ")
 }
 
-#[must_use]
 pub fn results_swapped(round: u32, [one, other]: [u32; 2]) -> String {
     format!("round {round}: tables {one} and {other} have each other's result")
 }
 
 /// What is claimed is not said: the opponent, who has to say it too, may see the
 /// journal. The row of the line has it.
-#[must_use]
 pub fn result_claimed((round, table): (u32, u32), name: &str) -> String {
     format!("round {round}, table {table}: {name} claims a result")
 }
 
-#[must_use]
 pub fn result_agreed(round: u32, table: &TableView) -> String {
     let number = table.table.unwrap_or_default();
     format!(
@@ -201,7 +181,6 @@ pub fn result_agreed(round: u32, table: &TableView) -> String {
     )
 }
 
-#[must_use]
 pub fn claims_differ(
     (round, table): (u32, u32),
     dispute: i64,
@@ -217,12 +196,10 @@ pub fn claims_differ(
     )
 }
 
-#[must_use]
 pub fn claim_withdrawn((round, table): (u32, u32), name: &str) -> String {
     format!("round {round}, table {table}: {name} withdraws their claim")
 }
 
-#[must_use]
 pub fn photo_added((round, table): (u32, u32), by: &str, file: &str) -> String {
     format!("round {round}, table {table}: photo {file} from {by}")
 }

@@ -126,7 +126,6 @@ pub struct HeadCheckView {
 
 impl HeadCheckView {
     /// Whether the journal has it.
-    #[must_use]
     pub fn is_same(&self) -> bool {
         self.found == "same"
     }
@@ -142,7 +141,6 @@ pub struct DryRun<'a, T: Serialize> {
 }
 
 impl<'a, T: Serialize> DryRun<'a, T> {
-    #[must_use]
     pub const fn of(would: &'a T) -> Self {
         Self {
             dry_run: true,

@@ -4,25 +4,21 @@ use crate::report::refusal::KeyError;
 use crate::report::trust::key_view::{ImportedKeyView, KeyOrigin};
 
 /// The rows of a line are not JSON.
-#[must_use]
 pub fn journal_rows(line: i64) -> String {
     format!("the rows in line {line} of the journal cannot be read")
 }
 
 /// A line whose content has been altered.
-#[must_use]
 pub fn journal_content(line: i64, at: &str, act: &str, by: &str) -> String {
     format!("line {line} ({at}, {act} by {by}) was altered: its content does not match its hash")
 }
 
 /// A line that does not follow the one before it.
-#[must_use]
 pub fn journal_link(line: i64, at: &str, act: &str, by: &str) -> String {
     format!("line {line} ({at}, {act} by {by}) does not follow the line before it")
 }
 
 /// A line that is dated before the one it follows.
-#[must_use]
 pub fn journal_earlier(line: i64, at: &str, before: &str) -> String {
     format!(
         "line {line} ({at}) is dated before the line it follows ({before}): \
@@ -31,13 +27,11 @@ pub fn journal_earlier(line: i64, at: &str, before: &str) -> String {
 }
 
 /// Lines that are missing.
-#[must_use]
 pub fn journal_gap(expected: i64, found: i64) -> String {
     format!("expected line {expected}, found line {found}: lines are missing")
 }
 
 /// A head that the journal has.
-#[must_use]
 pub fn head_same(line: i64, later: u64) -> String {
     let later = match later {
         0 => "it is the last one".to_owned(),
@@ -49,7 +43,6 @@ pub fn head_same(line: i64, later: u64) -> String {
 
 /// The first line of an export that the journal does not have, with when, what and
 /// by whom the line in its place was made.
-#[must_use]
 pub fn first_difference(line: i64, is: Option<&(String, String, String)>) -> String {
     let is = match is {
         Some((at, act, by)) => format!("the journal has another one there ({at}, {act} by {by})"),
@@ -59,25 +52,21 @@ pub fn first_difference(line: i64, is: Option<&(String, String, String)>) -> Str
 }
 
 /// A line of an export that was changed in the file.
-#[must_use]
 pub fn file_line_altered(line: i64) -> String {
     format!("line {line} in the file was altered: its content does not match its hash")
 }
 
 /// A line that an export of a whole database should hold.
-#[must_use]
 pub fn file_line_missing(line: i64) -> String {
     format!("line {line} is missing in the file")
 }
 
 /// A line of an export that is not one, counted in the file.
-#[must_use]
 pub fn file_line_unreadable(place: i64) -> String {
     format!("the journal in the file cannot be read from its line {place} on")
 }
 
 /// That only the journal of a published file was looked for.
-#[must_use]
 pub fn contents_not_compared(file: &str) -> String {
     format!(
         "only the journal was compared, not what else {file} says; `outflank journal --verify` \
@@ -87,7 +76,6 @@ pub fn contents_not_compared(file: &str) -> String {
 }
 
 /// A head after the end of the journal.
-#[must_use]
 pub fn head_cut_off(head: &str, last: i64) -> String {
     format!(
         "{head} was written down, but the journal ends with line {last}: its end is missing, or this is not the database it comes from"
@@ -95,7 +83,6 @@ pub fn head_cut_off(head: &str, last: i64) -> String {
 }
 
 /// A head whose line has another hash.
-#[must_use]
 pub fn head_different(head: &str, line: i64, is: &str) -> String {
     format!(
         "{head} was written down, but line {line} has another hash ({is}): the head was mistyped, \
@@ -104,13 +91,11 @@ pub fn head_different(head: &str, line: i64, is: &str) -> String {
 }
 
 /// A head with the hash of another line.
-#[must_use]
 pub fn head_other_line(head: &str, line: i64) -> String {
     format!("{head} was written down, but this is the hash of line {line}: the number is wrong")
 }
 
 /// A hash that no line has.
-#[must_use]
 pub fn head_nowhere(head: &str) -> String {
     format!(
         "no line of this journal has the hash {head}: the hash was mistyped, is of another \
@@ -119,13 +104,11 @@ pub fn head_nowhere(head: &str) -> String {
 }
 
 /// Something was published without a signature.
-#[must_use]
 pub fn unsigned(error: &KeyError) -> String {
     format!("it is published without a signature: {error}")
 }
 
 /// A key was made to sign something; `None` if it was there before.
-#[must_use]
 pub fn new_key(key: &str, origin: KeyOrigin) -> Option<String> {
     let publish = format!("publish its public key {key}, so that others can tell your signature");
     match origin {
@@ -140,7 +123,6 @@ pub fn new_key(key: &str, origin: KeyOrigin) -> Option<String> {
 }
 
 /// That a key is on this computer now, but does not sign in the database.
-#[must_use]
 pub fn imported_key(imported: &ImportedKeyView) -> Option<&'static str> {
     match (imported.key.signatures, imported.signs_next) {
         (Some(0), Some(false)) => Some(

@@ -262,7 +262,6 @@ impl PairingView {
     }
 
     /// A row a table, the levels as columns; a bye has no White.
-    #[must_use]
     pub fn table(&self) -> Table {
         let fixed = ["table", "black_number", "black", "white_number", "white"];
         let columns = fixed.iter().copied().chain(self.levels.iter().copied());

@@ -12,7 +12,6 @@ use outflank_core::tournament::pairing::{Entrant, Float, Remark};
 
 /// How a round is paired, in words: `PAPP 1.37, as at World Championships (papp)`. Rules of
 /// one's own have only their name.
-#[must_use]
 pub fn method(name: &str) -> String {
     let known = PairingRules::preset(name);
     known.map_or_else(
@@ -95,7 +94,6 @@ fn full(remark: &Remark, name: impl Fn(usize) -> String) -> String {
 }
 
 /// What there is to say about the bye of a player, in sentences.
-#[must_use]
 pub fn reasons_of_bye(name: &str, entrant: &Entrant, absence_counts: bool) -> Vec<String> {
     let mut reasons = Vec::new();
     if !entrant.byes.is_empty() {
@@ -155,7 +153,6 @@ fn points(halves: i64) -> HalfPoints {
 
 /// Points, and games with Black and with White: `3.5 (2-3)`; `2+1 (1-1)` with a
 /// virtual point.
-#[must_use]
 pub fn record(entrant: &Entrant) -> String {
     let black = entrant.colours.iter().filter(|&&had| had == Colour::Black);
     let black = black.count();
@@ -174,7 +171,6 @@ pub const VIRTUAL_POINTS: &str =
     "accelerated: what follows the + are virtual points, for the pairing only";
 
 /// A remark if an event is accelerated when the rounds for it are over.
-#[must_use]
 pub fn acceleration_is_over(accelerated: u16, paired: usize) -> String {
     let first = match accelerated {
         1 => "round 1 only".to_owned(),
@@ -188,7 +184,6 @@ pub fn acceleration_is_over(accelerated: u16, paired: usize) -> String {
 }
 
 /// What a pairing costs, level by level; levels that cost nothing are left out.
-#[must_use]
 pub fn cost(levels: &[&str], cost: &[i64]) -> String {
     let levels = levels.iter().zip(cost).filter(|(level, _)| **level != LOT);
     let parts: Vec<String> = levels
@@ -206,7 +201,6 @@ pub fn cost(levels: &[&str], cost: &[i64]) -> String {
 }
 
 /// `worse by 40 penalty points (papp)`, `worse by 2 on the level floats`.
-#[must_use]
 pub fn worse(worse: &WorseView) -> String {
     match worse.level {
         "papp" => format!("worse by {} penalty points (papp)", worse.by),
@@ -215,7 +209,6 @@ pub fn worse(worse: &WorseView) -> String {
 }
 
 /// How a set pairing compares with the best one, in one sentence.
-#[must_use]
 pub fn price_of_round(round: u32, found: Option<&WorseView>) -> Advice {
     match found {
         None => advice![Say("no other pairing of round {round} is better")],
@@ -231,7 +224,6 @@ pub fn price_of_round(round: u32, found: Option<&WorseView>) -> Advice {
 
 /// A warning if an event has more rounds than half its players: by Dirac's
 /// theorem repeats cannot be ruled out then.
-#[must_use]
 pub fn too_few(rounds: Option<u32>, players: usize) -> Option<Advice> {
     let rounds = usize::try_from(rounds?).ok()?;
     if players < 2 || 2 * rounds <= players {
@@ -250,13 +242,11 @@ pub fn too_few(rounds: Option<u32>, players: usize) -> Option<Advice> {
 }
 
 /// A pair that the event forbids, as something to lift.
-#[must_use]
 pub fn forbidden_pair(pair: &str) -> String {
     format!("the forbidden pair {pair} (`outflank round allow`)")
 }
 
 /// Games of an earlier round have no result.
-#[must_use]
 pub fn results_missing(round: u32, games: usize) -> String {
     let (games, count) = (plural(games, "game", "games"), games == 1);
     let have = if count { "has" } else { "have" };
@@ -264,7 +254,6 @@ pub fn results_missing(round: u32, games: usize) -> String {
 }
 
 /// Tables stay as they are while others are paired.
-#[must_use]
 pub fn tables_kept(round: u32, tables: usize, found: Option<&WorseView>) -> Advice {
     let tables = plural(tables, "table", "tables");
     match found {
@@ -284,7 +273,6 @@ pub fn tables_kept(round: u32, tables: usize, found: Option<&WorseView>) -> Advi
 }
 
 /// The pairing of the running round under corrected results.
-#[must_use]
 pub fn price_after_correction(running: &RunningRoundView) -> Advice {
     let round = running.round;
     match &running.worse {

@@ -81,7 +81,6 @@ pub enum Away {
 
 impl RoundPaperView {
     /// The tables that have a result.
-    #[must_use]
     pub fn results(&self) -> usize {
         let entered = self.tables.iter();
         entered.filter(|table| !table.result.is_empty()).count()

@@ -43,7 +43,6 @@ pub struct PlayerRowView {
 
 impl PlayerRowView {
     /// When they are not there, as a sentence of its own: `absent in round 2`.
-    #[must_use]
     pub fn remarks(&self) -> String {
         if self.attendance.starts_with("round") {
             format!("absent in {}", self.attendance)

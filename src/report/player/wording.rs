@@ -7,7 +7,6 @@ use crate::report::player::view::{
 use outflank_core::tournament::{Country, Likeness};
 
 /// `team Lyon; designated; women, junior`; empty if there is no membership.
-#[must_use]
 pub fn membership(membership: &MembershipView) -> String {
     let Some(designation) = membership.designation else {
         return String::new();
@@ -28,13 +27,11 @@ pub fn membership(membership: &MembershipView) -> String {
 }
 
 /// A line of a list that does not name a player.
-#[must_use]
 pub fn names_no_player(line: &str) -> String {
     format!("`{line}` does not name a player")
 }
 
 /// `country JPN (was CHN), rating 1800 (was none)`; empty if nothing has changed.
-#[must_use]
 pub fn registration_changes(view: &EditedPlayerView) -> String {
     let (before, after) = (&view.before, &view.after);
     let values = |view: &RegistrationView| {
@@ -60,13 +57,11 @@ pub fn registration_changes(view: &EditedPlayerView) -> String {
 }
 
 /// The name in tables and answers.
-#[must_use]
 pub fn full_name(view: &RegistrationView) -> String {
     format!("{} {}", view.name, view.given).trim().to_owned()
 }
 
 /// What became of a player who was to be removed.
-#[must_use]
 pub fn removal(view: &RemovedView) -> String {
     let RemovedView { name, entrant, .. } = view;
     match view.left_after {
@@ -79,7 +74,6 @@ pub fn removal(view: &RemovedView) -> String {
 }
 
 /// What is said about a country that has no code; nothing if it has one.
-#[must_use]
 pub fn unknown_country(country: &str) -> Option<String> {
     match Country::read(country) {
         Country::Unknown(text) => {
@@ -96,7 +90,6 @@ pub fn unknown_country(country: &str) -> Option<String> {
 }
 
 /// What was noted about rounds that a player misses.
-#[must_use]
 pub fn absent(view: &AbsenceView) -> String {
     let rounds = rounds(view.first_round, view.last_round);
     let is_one = view.first_round == view.last_round;
@@ -108,7 +101,6 @@ pub fn absent(view: &AbsenceView) -> String {
 }
 
 /// How a round is called that a player does not play, by what it is worth.
-#[must_use]
 pub fn requested_bye(bye: &str) -> &'static str {
     match bye {
         HALF_POINT => "half-point bye",
@@ -119,7 +111,6 @@ pub fn requested_bye(bye: &str) -> &'static str {
 const HALF_POINT: &str = "half-point";
 
 /// `round 3`, or `rounds 3 to 5`.
-#[must_use]
 pub fn rounds(first: u32, last: u32) -> String {
     if first == last {
         format!("round {first}")
@@ -129,7 +120,6 @@ pub fn rounds(first: u32, last: u32) -> String {
 }
 
 /// Why two registrations could be the same person.
-#[must_use]
 pub const fn likeness(likeness: Likeness) -> &'static str {
     match likeness {
         Likeness::SameName => "same name",
@@ -140,7 +130,6 @@ pub const fn likeness(likeness: Likeness) -> &'static str {
 }
 
 /// A name that a list changes.
-#[must_use]
 pub fn renamed(view: &RenamedView) -> String {
     let RenamedView {
         number, from, to, ..
@@ -149,7 +138,6 @@ pub fn renamed(view: &RenamedView) -> String {
 }
 
 /// An absence as a program reads it, and as a person does: `3-5`, `rounds 3 to 5`.
-#[must_use]
 pub fn absence(after: u32, back: Option<u32>) -> (String, String) {
     let first = after + 1;
     match back.map(|back| back.saturating_sub(1)) {
@@ -160,7 +148,6 @@ pub fn absence(after: u32, back: Option<u32>) -> (String, String) {
 }
 
 /// Two names that are one person from now on.
-#[must_use]
 pub fn merged(view: &MergeView) -> String {
     let removed = view.removed.iter().map(|each| {
         let RemovedNumberView { event, entrant } = each;

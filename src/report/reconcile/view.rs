@@ -39,7 +39,6 @@ pub struct ComparedSheetView {
 
 impl ComparisonView {
     /// Whether both sheets say the same, and nothing speaks against it.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         let mut games = self.reconciliation.candidates.iter();
         self.reconciliation.conclusion == Conclusion::One(Rule::BothSayIt)

@@ -5,7 +5,6 @@ use std::io;
 use outflank_core::formats::Foreign;
 
 /// A file that cannot be read.
-#[must_use]
 pub fn unreadable(name: &str, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::IsADirectory => format!("`{name}` is a folder, expected a file"),
@@ -14,7 +13,6 @@ pub fn unreadable(name: &str, error: &io::Error) -> String {
 }
 
 /// A file that cannot be written.
-#[must_use]
 pub fn unwritable(name: &str, error: &io::Error) -> String {
     format!("cannot write {name}: {}", reason(error))
 }
@@ -29,7 +27,6 @@ fn reason(error: &io::Error) -> String {
 }
 
 /// What a file is that is not a record of games.
-#[must_use]
 pub const fn foreign(foreign: Foreign) -> &'static str {
     match foreign {
         Foreign::Results => "this is a results file",

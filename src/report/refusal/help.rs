@@ -26,7 +26,6 @@ pub enum Part {
 
 /// A page of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the pages are called so")]
 pub enum PageRef {
     Players,
     Registration,
@@ -47,7 +46,6 @@ pub enum PageRef {
 
 impl Advice {
     /// What everybody reads.
-    #[must_use]
     pub fn said(&self) -> String {
         let said = self.0.iter().filter_map(|part| match part {
             Part::Say(text) => Some(text.as_str()),
@@ -57,7 +55,6 @@ impl Advice {
     }
 
     /// As a page words it; `None` if only commands help.
-    #[must_use]
     pub fn for_page(&self) -> Option<String> {
         let text = self.0.iter().filter_map(|part| match part {
             Part::Say(text) | Part::Page(text) => Some(text.as_str()),
@@ -67,13 +64,11 @@ impl Advice {
     }
 
     /// As a terminal words it; `None` if there is nothing to say.
-    #[must_use]
     pub fn for_terminal(&self) -> Option<String> {
         Some(self.to_string()).filter(|text| !text.is_empty())
     }
 
     /// Where a page leads to.
-    #[must_use]
     pub fn page(&self) -> Option<PageRef> {
         self.0.iter().find_map(|part| match part {
             Part::See(page) => Some(*page),
@@ -138,7 +133,6 @@ macro_rules! refusals {
     ) => {
         $(#[$($about)*])*
         #[non_exhaustive]
-        #[allow(missing_docs, reason = "the message of each says what it is")]
         pub enum $name {
             $(
                 $(#[$($attribute)*])* $variant
@@ -162,7 +156,6 @@ macro_rules! refusals {
         )]
         impl $name {
             /// A stable code for programs. More may be added; none changes its meaning.
-            #[must_use]
             pub const fn code(&self) -> &'static str {
                 match self {
                     $(Self::$variant $({ $($field),* })? $(($($item),*))? => $code),*
@@ -170,7 +163,6 @@ macro_rules! refusals {
             }
 
             /// What to do, where there is something to do.
-            #[must_use]
             pub fn help(&self) -> $crate::report::refusal::Advice {
                 match self {
                     $(

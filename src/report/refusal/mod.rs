@@ -588,7 +588,6 @@ refusals! {
 
 impl Refusal {
     /// Why a reference does not name one player.
-    #[must_use]
     pub fn no_player<K>(wanted: &PlayerRef, error: NoPlayer<K>) -> Self {
         let text = wanted.to_string();
         let labels = |players: Vec<Candidate<K>>| players.iter().map(ToString::to_string).collect();

@@ -46,7 +46,6 @@ refusals! {
 
 /// What a typed text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the wording of each says what it is")]
 pub enum TextField {
     Event,
     Player,

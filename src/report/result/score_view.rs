@@ -82,7 +82,6 @@ pub struct BestView {
 impl ScoreView {
     /// Whether there is a result, the reported one does not contradict it, and
     /// the transcript has no errors.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         let claim = self.best.as_ref().and_then(|best| best.claim);
         let contradicted = match claim {
@@ -93,7 +92,6 @@ impl ScoreView {
     }
 
     /// The view of a decision by a ruleset; nothing reported, nothing searched.
-    #[must_use]
     pub fn new(
         source: String,
         ruleset: &str,

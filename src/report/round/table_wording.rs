@@ -3,7 +3,6 @@
 use crate::report::round::view::TableView;
 
 /// `LAZARD Emmanuel 38-26 TAMENORI Hideshi`, and how it ended.
-#[must_use]
 pub fn table_line(table: &TableView) -> String {
     match &table.white {
         None => format!("{}: bye", table.black),
@@ -22,7 +21,6 @@ pub fn ruled_line(table: &TableView) -> String {
 
 /// `38-26`, `31-33 (flag black)`, `32-32 (draw-win white)`, or `-` while nothing
 /// is known.
-#[must_use]
 pub fn table_result(table: &TableView) -> String {
     // A score that was entered and does not count is not shown as the result.
     let entered = table.entered.filter(|_| table.outcome.is_none());

@@ -96,14 +96,12 @@ pub struct TableView {
 impl TableView {
     /// Whether there is no result at all: neither a score nor an ending nor a winner
     /// was entered, and no ruling has given one.
-    #[must_use]
     pub const fn is_unplayed(&self) -> bool {
         let is_entered = self.entered.is_some() || self.ending.is_some() || self.winner.is_some();
         !self.bye && !is_entered && self.outcome.is_none()
     }
 
     /// The result for a table of text; empty for a bye.
-    #[must_use]
     pub fn result(&self) -> String {
         if self.bye {
             String::new()
@@ -115,7 +113,6 @@ impl TableView {
     }
 
     /// White's name; a bye or an absence is called so.
-    #[must_use]
     pub fn white_or_bye(&self) -> &str {
         let bye = self
             .requested_bye
@@ -124,7 +121,6 @@ impl TableView {
     }
 
     /// Somebody who asked not to play.
-    #[must_use]
     pub const fn away(player: String, bye: &'static str) -> Self {
         Self {
             table: None,
@@ -182,7 +178,6 @@ pub struct SeatView {
 
 impl SeatView {
     /// The opponent's name; a bye or an absence is called so.
-    #[must_use]
     pub fn opponent_or_bye(&self) -> &str {
         let bye = self
             .requested_bye
@@ -206,21 +201,18 @@ impl Columns for SeatView {
 
 impl RoundView {
     /// `round 10 (semi-final)`.
-    #[must_use]
     pub fn title(&self) -> String {
         round_wording::round_title(self.round, &self.name)
     }
 
     /// Whether no table of those asked for is left and everybody has a table or
     /// a bye.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         let is_about_players = |warning: &RoundWarningView| warning.code == "unpaired";
         self.tables.is_empty() && !self.warnings.iter().any(is_about_players)
     }
 
     /// Every player of the round, by name.
-    #[must_use]
     pub fn seats(&self) -> Vec<SeatView> {
         let mut seats = Vec::new();
         for game in self.tables.iter().chain(&self.away) {

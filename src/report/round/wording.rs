@@ -10,7 +10,6 @@ use outflank_core::tournament::RoundWarning;
 const FEW: usize = 3;
 
 /// `round 3`, or `round 10 (semi-final)` where the round has a name of its own.
-#[must_use]
 pub fn round_title(round: u32, name: &str) -> String {
     if name == round.to_string() {
         format!("round {round}")

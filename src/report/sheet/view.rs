@@ -164,7 +164,6 @@ pub struct TableSheetsView {
 
 impl TableSheetsView {
     /// A row for each finding; one without a finding if there is none.
-    #[must_use]
     pub fn rows(&self) -> Vec<SheetFindingRow> {
         let row = |finding| SheetFindingRow {
             table: self.table,

@@ -126,13 +126,11 @@ impl WrittenSheetView {
 
 impl WrittenSheetView {
     /// The title at the beginning of a line.
-    #[must_use]
     pub fn title_capital(&self) -> String {
         capitalised(&self.title)
     }
 
     /// The same sheet, under the title of one that its writer has replaced.
-    #[must_use]
     pub fn replaced(self) -> Self {
         Self {
             title: sheet_wording::replaced_sheet(self.by, self.sheet, &self.at),
@@ -141,19 +139,16 @@ impl WrittenSheetView {
     }
 
     /// How many moves are written, legible or not.
-    #[must_use]
     pub fn moves(&self) -> usize {
         self.marks.iter().filter(|mark| !mark.pass).count()
     }
 
     /// Enough of the hash to compare it by eye.
-    #[must_use]
     pub fn short_hash(&self) -> &str {
         self.hash.get(..12).unwrap_or(&self.hash)
     }
 
     /// The cell that holds a number, the first of several.
-    #[must_use]
     pub fn cell_of(&self, number: usize) -> Option<Square> {
         let text = number.to_string();
         let mut cells = self.cells.iter();
@@ -164,7 +159,6 @@ impl WrittenSheetView {
 
 impl FirstFaultView {
     /// The number of the move, for a template, which cannot name the field.
-    #[must_use]
     pub const fn move_number(&self) -> Option<u16> {
         self.r#move
     }

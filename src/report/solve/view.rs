@@ -71,7 +71,6 @@ impl Columns for MoveValueView {
 
 impl SolveView {
     /// The view of a solution.
-    #[must_use]
     pub fn new(solved: Solved, solution: &Solution, moves: &[MoveValue]) -> Self {
         let Solved {
             variant, position, ..
@@ -111,7 +110,6 @@ impl SolveView {
     }
 
     /// The score that a value means, black-white.
-    #[must_use]
     pub fn score(&self, value: i32) -> Score {
         score_of(&self.solved.variant, self.solved.position.to_move(), value)
     }
@@ -119,7 +117,6 @@ impl SolveView {
 
 impl MoveValueView {
     /// The view of the value of a move.
-    #[must_use]
     pub fn new(variant: &Variant, each: &MoveValue) -> Self {
         let MoveValue {
             played,
@@ -140,7 +137,6 @@ impl MoveValueView {
 }
 
 /// The score that a value for this side means, black-white.
-#[must_use]
 pub fn score_of(variant: &Variant, side: Colour, value: i32) -> Score {
     let squares = HalfDiscs::whole(variant.geometry().len()).as_halves() / 2;
     let lead = match side {

@@ -5,7 +5,6 @@ use outflank_core::board::Colour;
 use outflank_core::game::Variant;
 
 /// A value with its sign: `+4`, `0`, `-12`.
-#[must_use]
 pub fn signed(value: i32) -> String {
     if value > 0 {
         format!("+{value}")
@@ -15,7 +14,6 @@ pub fn signed(value: i32) -> String {
 }
 
 /// `black wins 51-13`, or `a tie 32-32`.
-#[must_use]
 pub fn result_of(variant: &Variant, side: Colour, value: i32) -> String {
     let score = score_of(variant, side, value);
     match variant.goal().winner(&score) {
@@ -30,7 +28,6 @@ pub(in crate::report) fn squares(variant: &Variant) -> i32 {
 }
 
 /// What was proven about a position, in a sentence.
-#[must_use]
 pub fn proven(view: &SolveView) -> String {
     let (variant, side) = (&view.solved.variant, view.solved.position.to_move());
     match (view.value, view.outcome) {

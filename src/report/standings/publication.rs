@@ -57,13 +57,11 @@ impl Serialize for PublishedStandingsView {
 impl PublishedStandingsView {
     /// The columns for people: a shared rank has its sign, the id is for programs,
     /// and the finals are too long for a table.
-    #[must_use]
     pub fn columns(&self) -> Vec<&str> {
         self.shown().map(|(_, name)| name).collect()
     }
 
     /// Every row, with a text for each of [`Self::columns`].
-    #[must_use]
     pub fn rows(&self) -> Vec<Vec<String>> {
         let shared = self.place("shared");
         let cell = |row: &[Cell], (at, name): (usize, &str)| {
@@ -77,7 +75,6 @@ impl PublishedStandingsView {
     }
 
     /// The names of those who played on, and their matches in words.
-    #[must_use]
     pub fn finals(&self) -> Vec<(String, String)> {
         let (Some(name), Some(finals)) = (self.place("name"), self.place(FINALS)) else {
             return Vec::new();
@@ -88,7 +85,6 @@ impl PublishedStandingsView {
     }
 
     /// The heading of a column, as the standings have it.
-    #[must_use]
     pub fn heading(column: &str) -> &str {
         match column {
             "rank" => "",

@@ -66,7 +66,6 @@ pub enum QuestionTables {
 
 impl StandingsRefusal {
     /// A reference that does not name one player of the event.
-    #[must_use]
     pub fn no_player<K>(wanted: &PlayerRef, error: NoPlayer<K>) -> Self {
         Self::Player(Box::new(Refusal::no_player(wanted, error)))
     }

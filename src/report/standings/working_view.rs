@@ -64,7 +64,6 @@ pub struct TieBreakView {
 
 impl TieBreakView {
     /// Whether its terms are made of discs.
-    #[must_use]
     pub const fn has_discs(&self) -> bool {
         matches!(
             self.tie_break.0,
@@ -73,7 +72,6 @@ impl TieBreakView {
     }
 
     /// Whether its terms are made of points.
-    #[must_use]
     pub const fn has_points(&self) -> bool {
         !matches!(
             self.tie_break.0,
@@ -86,13 +84,11 @@ impl TieBreakView {
     }
 
     /// Whether points are multiplied by a constant.
-    #[must_use]
     pub fn has_constant(&self) -> bool {
         self.tie_break.0 == TieBreak::Brightwell
     }
 
     /// Whether it was needed, and has terms to add up.
-    #[must_use]
     pub fn has_arithmetic(&self) -> bool {
         self.value != Cell::Nothing && self.tie_break.0 != TieBreak::Lot
     }

@@ -8,7 +8,6 @@ use crate::report::status::view::{NextStep, StatusView, Task};
 const MOST_TO_PUBLISH: usize = 3;
 
 /// What to do next, the most urgent first.
-#[must_use]
 pub fn next_steps(status: &StatusView, bracket: &BracketView) -> Vec<NextStep> {
     let mut steps = to_decide(status);
     steps.extend(to_publish(status));

@@ -40,7 +40,6 @@ const SHEET: Inks = Inks {
 
 impl<'a> Picture<'a> {
     /// A position, with a dot on every square the side to move may take.
-    #[must_use]
     pub fn of_position(variant: &'a Variant, position: &Position, caption: String) -> Self {
         let dots = match variant.state(position) {
             State::MayPlace(squares) => squares,
@@ -58,7 +57,6 @@ impl<'a> Picture<'a> {
 
     /// A game: every disc in the colour of the side that placed it, with the
     /// number of the move.
-    #[must_use]
     pub fn of_game(variant: &'a Variant, placed: &[(Colour, Square)], caption: String) -> Self {
         let mut discs = variant.start().setup().discs;
         for &(colour, square) in placed {
@@ -77,7 +75,6 @@ impl<'a> Picture<'a> {
 
     /// The board of a score sheet: the starting discs, and squares to write the
     /// numbers of the moves in.
-    #[must_use]
     pub fn of_sheet(variant: &'a Variant) -> Self {
         Self {
             geometry: variant.geometry(),
@@ -92,16 +89,12 @@ impl<'a> Picture<'a> {
     /// Writes the picture.
     ///
     /// As an element of a page.
-    #[must_use]
     pub fn element(&self) -> String {
         let mut svg = Vec::new();
         self.write(&mut svg).expect("memory can be written to");
         String::from_utf8_lossy(&svg).into_owned()
     }
 
-    /// # Errors
-    ///
-    /// If `out` cannot be written to.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let layout = Layout(self.geometry);
         let (width, height) = layout.size();

@@ -84,7 +84,6 @@ pub struct PlyDrawing {
 
 impl PlyView {
     /// The number of the move, for a template, which cannot name the field.
-    #[must_use]
     pub const fn move_number(&self) -> usize {
         self.r#move
     }
@@ -173,20 +172,17 @@ impl LineView {
     }
 
     /// The last ply.
-    #[must_use]
     pub fn last(&self) -> usize {
         self.plies.len() - 1
     }
 
     /// This ply, or the last one if there are fewer.
-    #[must_use]
     pub fn ply(&self, wanted: usize) -> &PlyView {
         &self.plies[wanted.min(self.last())]
     }
 
     /// The ply at which a move was made; the last one if the line does not get
     /// there.
-    #[must_use]
     pub fn ply_of_move(&self, number: impl Into<usize>) -> usize {
         let number = number.into();
         let at = self.plies.iter().position(|ply| ply.r#move >= number);
@@ -194,14 +190,12 @@ impl LineView {
     }
 
     /// The ply that a finding is about; the last one if it is about none.
-    #[must_use]
     pub fn ply_of_finding(&self, finding: &FindingView<'_>) -> usize {
         let number = finding.r#move;
         number.map_or_else(|| self.last(), |number| self.ply_of_move(number))
     }
 
     /// The number of the move that placed the disc on each square, up to a ply.
-    #[must_use]
     pub fn numbers(&self, ply: usize) -> Vec<(Square, usize)> {
         let plies = self.plies.iter().take(ply + 1);
         let placed = plies.filter_map(|ply| Some((ply.drawing.placed?, ply.r#move)));

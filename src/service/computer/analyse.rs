@@ -20,10 +20,6 @@ pub struct AnalyseRequest {
 }
 
 /// What the last moves of a game were worth.
-///
-/// # Errors
-///
-/// If the game cannot be read.
 pub fn analyse(request: &AnalyseRequest) -> Result<AnalysisView> {
     let read = request.game.read(&request.variant)?;
     let replayed = replay(&read.transcript);

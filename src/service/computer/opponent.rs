@@ -39,7 +39,6 @@ const VALUES: u64 = 10_000_000;
 impl Opponent {
     /// A computer that plays for these sides; `seed` decides between moves that
     /// look equally good.
-    #[must_use]
     pub fn new(variant: &Variant, sides: Sides, level: Level, seed: u64) -> Self {
         Self {
             variant: variant.clone(),
@@ -51,7 +50,6 @@ impl Opponent {
     }
 
     /// Whether nobody but the computer plays.
-    #[must_use]
     pub fn plays_alone(&self) -> bool {
         self.sides == Sides::Both
     }

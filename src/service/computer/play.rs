@@ -63,7 +63,6 @@ pub enum Event {
 
 impl LiveGame {
     /// A game before its first turn. A side that cannot move has passed already.
-    #[must_use]
     pub fn new(variant: Variant) -> (Self, Vec<Event>) {
         let mut game = Self {
             position: variant.start(),
@@ -75,17 +74,14 @@ impl LiveGame {
         (game, events)
     }
 
-    #[must_use]
     pub fn variant(&self) -> &Variant {
         &self.variant
     }
 
-    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.variant.is_over(&self.position)
     }
@@ -98,7 +94,6 @@ impl LiveGame {
     }
 
     /// The score of the board now, the empty squares to the winner.
-    #[must_use]
     pub fn score(&self) -> Score {
         score(
             self.position.counts(),
@@ -108,7 +103,6 @@ impl LiveGame {
     }
 
     /// The moves as a transcript.
-    #[must_use]
     pub fn moves(&self) -> String {
         written_moves(
             &self.variant,
@@ -118,7 +112,6 @@ impl LiveGame {
 
     /// The game as a file of coordinates: the moves, and the result of a game
     /// that has ended.
-    #[must_use]
     pub fn transcript(&self) -> String {
         let head = match self.variant.name() {
             "othello" => String::new(),

@@ -20,10 +20,6 @@ fn heading(variant: &Variant) -> String {
 }
 
 /// The proofs that an earlier run has kept, if there was one.
-///
-/// # Errors
-///
-/// If the file cannot be read, is of another variant, or is damaged.
 pub(in crate::service) fn load(path: &Path, variant: &Variant) -> Result<Option<Vec<u8>>> {
     let name = || path.display().to_string();
     let mut bytes = match std::fs::read(path) {
@@ -49,10 +45,6 @@ pub(in crate::service) fn load(path: &Path, variant: &Variant) -> Result<Option<
 }
 
 /// Keeps proofs. The file was new or has been loaded before.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub(in crate::service) fn keep(path: &Path, variant: &Variant, proofs: &[u8]) -> Result<()> {
     let mut bytes = heading(variant).into_bytes();
     bytes.extend(proofs);

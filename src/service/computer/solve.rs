@@ -55,7 +55,6 @@ impl Limit {
     const USUAL_TIME: Duration = Duration::from_secs(60);
 
     /// The budget, counted from now, with all processors.
-    #[must_use]
     pub fn budget(self) -> Budget {
         self.budget_or(Some(Self::USUAL_TIME))
     }
@@ -73,11 +72,6 @@ impl Limit {
 }
 
 /// The value of a position.
-///
-/// # Errors
-///
-/// If the game cannot be read or does not get to that move, or if what is
-/// proven cannot be kept.
 pub fn solve(request: &SolveRequest) -> Result<SolveView> {
     let solved = position(request)?;
     let Solved {

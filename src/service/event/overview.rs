@@ -39,7 +39,6 @@ pub struct CreateEvent {
 
 impl CreateEvent {
     /// An event of which nothing else is known yet.
-    #[must_use]
     pub fn named(name: impl Into<String>, ruleset: impl Into<String>, variant: Variant) -> Self {
         Self {
             name: name.into(),
@@ -227,10 +226,6 @@ pub(in crate::service) fn subject(event: &Event) -> Subject {
 }
 
 /// The rules an event is played under, as they were when it was announced.
-///
-/// # Errors
-///
-/// If this program does not understand them.
 pub fn rules(event: &Event) -> Result<Ruleset> {
     Ok(with_finals(event, ruleset(&event.ruleset)?))
 }
@@ -248,10 +243,6 @@ pub(in crate::service) fn with_finals(event: &Event, rules: Ruleset) -> Ruleset 
 
 /// The rules by which the rounds of an event are paired: these, if there are any,
 /// or its own; with the acceleration of the event, where it has one of its own.
-///
-/// # Errors
-///
-/// If this program does not understand them.
 pub(in crate::service) fn pairing_rules(
     event: &Event,
     instead: Option<&PairingRules>,
@@ -267,10 +258,6 @@ pub(in crate::service) fn pairing_rules(
 }
 
 /// The game an event is played in.
-///
-/// # Errors
-///
-/// If this program does not know it.
 pub fn variant(event: &Event) -> Result<Variant> {
     Ok(Variant::by_name(&event.variant).map_err(Refusal::from)?)
 }

@@ -24,10 +24,6 @@ pub struct SeriesRequest {
 }
 
 /// The table of a series.
-///
-/// # Errors
-///
-/// If a file cannot be read, or has no game.
 pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
     let mut names = BTreeMap::new();
     let mut events = Vec::new();
@@ -76,10 +72,6 @@ pub fn kinds() -> Result<Vec<SeriesRulesView>> {
 }
 
 /// The rules of a series: a name from the list, or a TOML file.
-///
-/// # Errors
-///
-/// If there is no such series, or the file is not one.
 pub fn rules(name: &str) -> Result<SeriesRules> {
     if !name.contains(['/', '\\', '.']) {
         return preset(name);

@@ -24,10 +24,6 @@ pub struct CompareSheets {
 }
 
 /// Compares two sheets.
-///
-/// # Errors
-///
-/// If one of them cannot be read, is not one sheet, or is of another variant.
 pub fn compare(request: &CompareSheets) -> Result<ComparisonView> {
     let read = |input| read_sheet(input, request.format, &request.variant);
     let (a, b) = (read(&request.a)?, read(&request.b)?);

@@ -20,7 +20,6 @@ impl NewSheetChecks {
         &self.0
     }
 
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

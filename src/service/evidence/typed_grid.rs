@@ -29,7 +29,6 @@ pub enum RowNote {
 pub struct WrongLength(pub usize);
 
 impl TypedGrid {
-    #[must_use]
     pub const fn new(size: GridSizeView) -> Self {
         Self {
             size,
@@ -38,17 +37,14 @@ impl TypedGrid {
     }
 
     /// How many rows there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.rows.len() >= self.size.rows
     }
@@ -59,10 +55,6 @@ impl TypedGrid {
     }
 
     /// Adds a row as typed and says what to look at.
-    ///
-    /// # Errors
-    ///
-    /// If it does not have a cell for each column.
     pub fn push(&mut self, line: &str) -> Result<Vec<RowNote>, WrongLength> {
         let cells: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         if cells.len() != self.size.columns {
@@ -101,7 +93,6 @@ impl TypedGrid {
     }
 
     /// The grid as a file.
-    #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         let lines = self.rows.iter().map(|row| row.join(" ") + "\n");
         lines.collect::<String>().into_bytes()

@@ -34,7 +34,6 @@ pub enum Typed {
 
 impl Typed {
     /// The sheet as a file, to be kept.
-    #[must_use]
     pub fn bytes(&self, geometry: &Geometry) -> Vec<u8> {
         match self {
             Self::List(text) => text.clone().into_bytes(),
@@ -43,7 +42,6 @@ impl Typed {
     }
 
     /// How the file is read.
-    #[must_use]
     pub const fn format(&self) -> Format {
         match self {
             Self::List(_) => Format::Coordinates,
@@ -52,7 +50,6 @@ impl Typed {
     }
 
     /// Whether nothing was typed.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         match self {
             Self::List(text) => text.trim().is_empty(),
@@ -154,7 +151,6 @@ impl Command for AddTypedSheet {
 }
 
 /// Checks what was typed so far.
-#[must_use]
 pub fn check(variant: &Variant, rules: &Ruleset, typed: &Typed) -> TypedView {
     let geometry = variant.geometry();
     let bytes = typed.bytes(geometry);

@@ -174,7 +174,6 @@ pub enum DownloadFormat {
 
 impl DownloadFormat {
     /// The format that ends so in an address: `pgn`, `jou`, `svg`.
-    #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         match name {
             "svg" => Some(Self::Picture),

@@ -35,7 +35,6 @@ pub struct Converted {
 
 impl Converted {
     /// Whether everything that was in the input is in the output.
-    #[must_use]
     pub const fn is_complete(&self) -> bool {
         self.unread.is_empty() && self.lost.is_empty()
     }

@@ -40,9 +40,6 @@ enum Separated {
 const LONGEST_MATCH: usize = 64;
 
 impl GameWriter {
-    /// # Errors
-    ///
-    /// If the format is only read.
     pub(in crate::service) fn new(format: Format) -> Result<Self, WriteError> {
         if format == Format::Wthor {
             let writer = ArchiveWriter::new(wthor::Names::default(), None);

@@ -73,11 +73,6 @@ pub enum BestSearch {
 }
 
 /// The official result of a game.
-///
-/// # Errors
-///
-/// If the game cannot be read, something is missing, or the best completion is
-/// asked for where there is none.
 pub fn score(request: &ScoreRequest) -> Result<ScoreView> {
     let game = EndedGame::of(request)?;
     let decided = decide(&request.ruleset, &game.ended);

@@ -28,10 +28,6 @@ pub struct ShowBoard {
 }
 
 /// The board that is asked for.
-///
-/// # Errors
-///
-/// If the game cannot be read or does not get to that move.
 pub fn board(request: &ShowBoard) -> Result<BoardView> {
     let (transcript, unread) = match &request.game {
         Some(game) => {
@@ -128,7 +124,6 @@ pub enum PictureOf {
 }
 
 /// A picture of a board, as SVG.
-#[must_use]
 pub fn picture(board: &BoardView, what: PictureOf) -> Vec<u8> {
     let drawing = &board.drawing;
     let caption = [drawing.title.clone(), wording::last_move(drawing)];

@@ -58,10 +58,6 @@ impl Input {
     }
 
     /// The whole file.
-    ///
-    /// # Errors
-    ///
-    /// If the system refuses it.
     pub(in crate::service) fn bytes(&self) -> Result<Vec<u8>, SourceError> {
         let mut bytes = Vec::new();
         let read = self

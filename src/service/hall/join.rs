@@ -34,7 +34,6 @@ pub struct JoinCode(String);
 
 impl JoinCode {
     /// The code of these random bits.
-    #[must_use]
     pub fn of(random: [u8; 10]) -> Self {
         let mut bits = random
             .iter()
@@ -47,7 +46,6 @@ impl JoinCode {
         Self(letters.into_iter().collect())
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -97,10 +95,6 @@ impl JoinDesk {
 
     /// Whether a code can be used. To look at the form does not use it up: the
     /// phone that scans the code may load the page twice.
-    ///
-    /// # Errors
-    ///
-    /// If the code is not open, or this address has tried too many.
     pub fn look_up(&mut self, code: &str, from: &str, now: Instant) -> Result<(), EntryRefusal> {
         self.forget_old(now);
         let tried = self.wrong.get(from).map_or(0, Vec::len);
@@ -116,10 +110,6 @@ impl JoinDesk {
     }
 
     /// Uses a code up: the device waits for the director.
-    ///
-    /// # Errors
-    ///
-    /// As [`JoinDesk::look_up`]; or too many devices are waiting.
     pub fn redeem(
         &mut self,
         code: &str,
@@ -161,10 +151,6 @@ impl JoinDesk {
 
     /// The device the director has decided about. It stays until
     /// [`JoinDesk::dismiss`], so that nothing is lost if the decision fails.
-    ///
-    /// # Errors
-    ///
-    /// If it no longer waits.
     pub fn find(&mut self, number: u64, now: Instant) -> Result<Waiting, EntryRefusal> {
         self.forget_old(now);
         let found = self.waiting.iter().find(|each| each.number == number);
@@ -236,7 +222,6 @@ impl LastSeen {
     }
 
     /// When a device was last seen since the server was started.
-    #[must_use]
     pub fn of(&self, device: DeviceId) -> Option<&str> {
         self.seen.get(&device).map(String::as_str)
     }

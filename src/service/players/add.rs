@@ -33,7 +33,6 @@ pub struct Person {
 
 impl Person {
     /// `FAMILY, Given` or a single name.
-    #[must_use]
     pub fn named(text: &str) -> Self {
         let (name, given) = text.split_once(',').unwrap_or((text, ""));
         Self {
@@ -67,7 +66,6 @@ impl Person {
     }
 
     /// The name in tables and answers.
-    #[must_use]
     pub fn full_name(&self) -> String {
         format!("{} {}", self.name, self.given).trim().to_owned()
     }
@@ -111,7 +109,6 @@ pub struct NewEntrant {
 
 impl NewEntrant {
     /// From the next round on, without a team or a category.
-    #[must_use]
     pub fn into_event(event: EventRef) -> Self {
         Self {
             event,

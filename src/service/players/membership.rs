@@ -33,7 +33,6 @@ pub struct MembershipChange {
 
 impl MembershipChange {
     /// Whether it changes nothing.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -14,11 +14,6 @@ use crate::storage::Database;
 
 /// Makes the database `to` from a file: an export as JSON, or a copy of a
 /// database. It is written next to `to` and examined before it gets its name.
-///
-/// # Errors
-///
-/// If the file cannot be read or is neither, or `to` is a database that has been
-/// used; then nothing has happened.
 pub fn restore(from: &Path, to: &Path) -> Result<RestoreView> {
     Database::refuse_used(to)?;
     let unreadable = |reason| SourceError::Unreadable {

@@ -21,11 +21,6 @@ pub struct Output {
 impl Output {
     /// Writes all files. A companion that is there with the same content is no
     /// obstacle: an earlier try may have been stopped between two files.
-    ///
-    /// # Errors
-    ///
-    /// If one of them exists and is to be kept (then none is written), or the
-    /// disk refuses.
     pub fn save(&mut self, path: &Path, existing: Existing) -> Result<(), SaveError> {
         let companions = self.companions.iter();
         let companions: Vec<(PathBuf, &[u8])> = companions

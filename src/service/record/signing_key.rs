@@ -44,11 +44,6 @@ fn signatures(snapshot: &Snapshot<'_>, key: Option<PublicKey>) -> Result<usize> 
 
 /// Keeps the secret key of a file on this computer, and compares it with the
 /// database, if there is one.
-///
-/// # Errors
-///
-/// If the file is not one that was exported, the key cannot be kept, or the
-/// database cannot be read.
 pub fn import(keys: &Keys, from: &Path, database: Option<&Session>) -> Result<ImportedKeyView> {
     let key = keys.import(from)?;
     let file = keys.file(key)?;

@@ -32,20 +32,12 @@ impl From<Vec<u8>> for Spool {
 
 impl Spool {
     /// All that was written, from the beginning.
-    ///
-    /// # Errors
-    ///
-    /// If the temporary file cannot be read.
     pub fn read(&mut self) -> io::Result<&mut impl Read> {
         self.0.seek(SeekFrom::Start(0))?;
         Ok(&mut self.0)
     }
 
     /// All that was written, in memory.
-    ///
-    /// # Errors
-    ///
-    /// If the temporary file cannot be read.
     pub fn into_bytes(mut self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.read()?.read_to_end(&mut bytes)?;

@@ -24,10 +24,6 @@ pub struct VerifyFile {
 
 impl VerifyFile {
     /// Reads a file, without a database.
-    ///
-    /// # Errors
-    ///
-    /// If it does not name a journal.
     pub fn read(name: String, bytes: &[u8]) -> Result<Self> {
         let text = decode(bytes).into_owned();
         let mut heads: Vec<WrittenHead> = Vec::new();

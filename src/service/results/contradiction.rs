@@ -15,10 +15,6 @@ use outflank_core::board::Colour;
 /// A command that enters the result of one table.
 pub trait EntersResult: Command {
     /// The table, and what is entered there.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such table or player.
     #[doc(hidden)]
     fn entering(&self, snapshot: &Snapshot<'_>) -> Result<(TableState, Entered)>;
 }

@@ -45,9 +45,6 @@ pub struct EventResults {
 }
 
 impl EventResults {
-    /// # Errors
-    ///
-    /// If the database cannot be read, or the rules are not understood.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<Self>> {
         snapshot.loaded(event, || {
             let judge = Judge::of(snapshot, event)?;
@@ -56,10 +53,6 @@ impl EventResults {
     }
 
     /// The results as they are under other rules than those of the event.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn under(snapshot: &Snapshot<'_>, event: &Event, rules: Ruleset) -> Result<Self> {
         let judge = Judge::under(snapshot, event, rules)?;
         Self::by(snapshot, event, &judge, AsEntered::Checked)
@@ -109,7 +102,6 @@ impl EventResults {
     }
 
     /// The standings after a round, or after the last one.
-    #[must_use]
     pub fn standings(&self, after: Option<u16>) -> Standings {
         let seed = self.seed;
         Standings::of(&self.table, &self.rules, Query { after, seed })
@@ -133,7 +125,6 @@ impl EventResults {
     }
 
     /// Whether a dispute is open.
-    #[must_use]
     pub const fn is_provisional(&self) -> bool {
         !self.disputed.is_empty()
     }

@@ -34,10 +34,6 @@ pub(in crate::service) fn entered(game: &Game) -> EnteredResult {
 
 impl Judge {
     /// The judge of an event.
-    ///
-    /// # Errors
-    ///
-    /// If this program does not understand its rules or its game.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<Self>> {
         snapshot.loaded(event, || {
             Self::under(snapshot, event, overview::rules(event)?)
@@ -45,10 +41,6 @@ impl Judge {
     }
 
     /// A judge who applies other rules to the games of an event.
-    ///
-    /// # Errors
-    ///
-    /// If this program does not understand its game.
     pub fn under(snapshot: &Snapshot<'_>, event: &Event, rules: Ruleset) -> Result<Self> {
         let mut judge = Self::without_decisions(event, rules)?;
         judge.decided = ruled::of_event(snapshot, event, &judge)?;
@@ -71,22 +63,16 @@ impl Judge {
     }
 
     /// The rules.
-    #[must_use]
     pub const fn rules(&self) -> &Ruleset {
         &self.rules
     }
 
     /// The game that is played.
-    #[must_use]
     pub const fn variant(&self) -> &Variant {
         &self.variant
     }
 
     /// What counts of a game; nothing as long as nothing was entered.
-    ///
-    /// # Errors
-    ///
-    /// What is missing, or left to the director.
     pub fn official(&self, game: &Game) -> std::result::Result<Option<Official>, Undecided> {
         if let Some(found) = self.decided.get(&game.id)
             && (found.ground != Ground::Sheet || needs_a_sheet(game))
@@ -100,10 +86,6 @@ impl Judge {
     }
 
     /// What counts of a game that has a result by what was entered alone.
-    ///
-    /// # Errors
-    ///
-    /// What is missing, or left to the director.
     pub(in crate::service) fn entered(
         &self,
         game: &Game,
@@ -120,7 +102,6 @@ impl Judge {
     }
 
     /// The dispute whose ruling decides a game, if one does.
-    #[must_use]
     pub fn ruled_in(&self, game: &Game) -> Option<DisputeId> {
         match self.decided.get(&game.id)?.ground {
             Ground::Ruling(dispute) => Some(dispute),
@@ -129,22 +110,16 @@ impl Judge {
     }
 
     /// How many squares the discs of both sides make together.
-    #[must_use]
     pub fn squares(&self) -> usize {
         self.variant.geometry().len()
     }
 
     /// Checks that a game of the event can end with this score.
-    ///
-    /// # Errors
-    ///
-    /// Which rule the score breaks.
     pub fn check(&self, score: Score) -> std::result::Result<(), ImpossibleScore> {
         self.rules.scoring.check(score, self.squares())
     }
 
     /// Who wins with this score.
-    #[must_use]
     pub fn goal(&self) -> Goal {
         self.variant.goal()
     }

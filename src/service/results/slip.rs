@@ -150,10 +150,6 @@ impl Count {
 
     /// The score when a player of this colour reports it, on a board with this
     /// many squares.
-    ///
-    /// # Errors
-    ///
-    /// If no game ends like that.
     pub fn score(self, colour: Colour, squares: usize) -> Result<Score, SlipError> {
         let all = HalfDiscs::whole(squares);
         let (own, other) = match self {

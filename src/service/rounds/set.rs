@@ -34,7 +34,6 @@ pub struct Pairing {
 
 impl Pairing {
     /// A pairing as typed: `bye` in place of White is a bye, as in a file.
-    #[must_use]
     pub fn typed(table: Option<u32>, black: PlayerRef, white: Option<PlayerRef>) -> Self {
         let white = white.filter(|white| !white.as_str().eq_ignore_ascii_case(BYE));
         Self {
@@ -58,10 +57,6 @@ pub struct Pairings {
 impl Pairings {
     /// Reads the pairings of a round from a CSV file with a header. A file with
     /// a column of rounds may hold others too.
-    ///
-    /// # Errors
-    ///
-    /// If it does not have the columns, a row cannot be read, or there is none.
     pub fn read(file: &str, bytes: &[u8], round: u32) -> Result<Self> {
         let mut csv = PairingCsv::read(bytes).map_err(|error| Refusal::NotPairings {
             file: file.to_owned(),

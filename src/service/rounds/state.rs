@@ -77,10 +77,6 @@ pub(in crate::service) fn table_view(
 
 impl RoundState {
     /// A round of an event.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such round.
     pub fn of(snapshot: &Snapshot<'_>, event: &Event, number: u32) -> Result<Self> {
         let round = find_round(snapshot, event.id, number)?;
         Ok(Self {
@@ -96,10 +92,6 @@ impl RoundState {
     }
 
     /// A round of the event that is meant.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such event or round.
     pub fn find(snapshot: &Snapshot<'_>, event: &EventRef, number: u32) -> Result<Self> {
         Self::of(snapshot, &event.find(snapshot)?, number)
     }
@@ -150,10 +142,6 @@ impl RoundState {
     }
 
     /// The game at a table.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
     pub fn at(&self, table: u32) -> std::result::Result<&Game, Refusal> {
         let found = self
             .games
@@ -166,10 +154,6 @@ impl RoundState {
     }
 
     /// The game of the player who is meant, and the side they have.
-    ///
-    /// # Errors
-    ///
-    /// If nobody of this round fits, or several do.
     pub fn of_player(&self, wanted: &PlayerRef) -> std::result::Result<(&Game, Colour), Refusal> {
         let fitting = self.directory.matching(wanted);
         let mut seats = Vec::new();

@@ -12,11 +12,6 @@ impl Session {
     /// Copies the whole database to a file, while others write. The copy is
     /// written next to it and examined before it gets its name. An older copy of
     /// the same database can be replaced, another database never.
-    ///
-    /// # Errors
-    ///
-    /// If the actor may not do it, the file exists and is to be kept, or it
-    /// cannot be written.
     pub fn back_up(&self, to: &Path, existing: Existing) -> Result<BackupView> {
         self.actor.authorise("backup", Role::Director)?;
         match save::refuse_place(to, existing) {

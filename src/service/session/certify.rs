@@ -12,10 +12,6 @@ use crate::service::record::certificate::{CertificateDraft, CertificateForm};
 impl Session {
     /// Issues a certificate, signed with the key of the database. The line of the
     /// journal it names is signed too, so that the database knows the key.
-    ///
-    /// # Errors
-    ///
-    /// If the actor may not do it, the query refuses, or there is no key.
     pub fn certify<Q>(&self, query: &Q, form: CertificateForm) -> Result<CertificateView>
     where
         Q: Query<Answer = CertificateDraft>,

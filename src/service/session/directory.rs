@@ -34,10 +34,6 @@ impl std::ops::Deref for Directory {
 
 impl Directory {
     /// Everybody.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn of_all(snapshot: &Snapshot<'_>) -> Result<Arc<Self>> {
         snapshot.loaded(&"everybody", || {
             let people = snapshot.people()?;
@@ -46,10 +42,6 @@ impl Directory {
     }
 
     /// Those who entered an event.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn of_event(snapshot: &Snapshot<'_>, event: EventId) -> Result<Arc<Self>> {
         snapshot.loaded(&event, || Self::read(snapshot, event))
     }
@@ -84,40 +76,34 @@ impl Directory {
 
     /// The name of a person. In the directory of an event, a player who has not
     /// entered is unknown.
-    #[must_use]
     pub fn name_of(&self, person: PersonId) -> String {
         self.player(person)
             .map_or_else(|| UNKNOWN.to_owned(), Player::full_name)
     }
 
     /// The name of the person whom a row belongs to.
-    #[must_use]
     pub fn name(&self, row: PlayerId) -> String {
         self.name_of(self.person(row))
     }
 
     /// The entrant, in the directory of an event.
-    #[must_use]
     pub fn entrant(&self, person: PersonId) -> Option<&Entrant> {
         self.entrants.get(&person)
     }
 
     /// The number on the list of entrants, in the directory of an event.
-    #[must_use]
     pub fn entrant_number(&self, person: PersonId) -> Option<u32> {
         self.entrant(person).map(|entrant| entrant.number)
     }
 
     /// The row by which a person is named in the event: that of the entrant. It
     /// stays right if a merge is undone.
-    #[must_use]
     pub fn row_in_event(&self, person: PersonId) -> PlayerId {
         self.entrant(person)
             .map_or(person.row(), |entrant| entrant.player_id)
     }
 
     /// The first number of a person in a register.
-    #[must_use]
     pub fn number(&self, person: PersonId, register: Register) -> Option<&str> {
         let mut numbers = self.numbers.get(&person.row())?.iter();
         let found = numbers.find(|each| each.register == register);
@@ -151,7 +137,6 @@ impl Directory {
     }
 
     /// The players whom a reference fits best.
-    #[must_use]
     pub fn matching(&self, wanted: &PlayerRef) -> Vec<&Player> {
         let candidates = self.candidates();
         let found = matching(&candidates, wanted);
@@ -162,7 +147,6 @@ impl Directory {
     }
 
     /// Everybody whom a reference fits at all.
-    #[must_use]
     pub fn fitting(&self, wanted: &PlayerRef) -> BTreeSet<PersonId> {
         let rows = self.rows().map(|row| self.candidate(row));
         let fitting = rows.filter(|each| each.fits(wanted));
@@ -170,14 +154,12 @@ impl Directory {
     }
 
     /// Somebody with exactly this name.
-    #[must_use]
     pub fn called(&self, name: &str, given: &str) -> Option<&Player> {
         let mut people = self.people();
         people.find(|player| player.name == name && player.given == given)
     }
 
     /// Somebody with this number in a register.
-    #[must_use]
     pub fn numbered(&self, register: Register, number: &str) -> Option<&Player> {
         let mut numbers = self.numbers.values().flatten();
         let found = numbers.find(|each| each.register == register && each.number == number);
@@ -185,10 +167,6 @@ impl Directory {
     }
 
     /// The one player who is meant.
-    ///
-    /// # Errors
-    ///
-    /// If nobody fits, or several players do.
     pub fn resolve(&self, wanted: &PlayerRef) -> std::result::Result<&Player, Refusal> {
         let found = resolve(&self.candidates(), wanted);
         let id = found.map_err(|error| Refusal::no_player(wanted, error))?;
@@ -200,7 +178,6 @@ impl Directory {
     }
 
     /// The name with what tells namesakes apart.
-    #[must_use]
     pub fn label(&self, player: &Player) -> String {
         self.candidate(player).to_string()
     }

@@ -30,7 +30,6 @@ pub enum Error {
 
 impl Error {
     /// A stable code for programs. More may be added; none changes its meaning.
-    #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Storage(error) => storage_code(error),
@@ -42,7 +41,6 @@ impl Error {
 }
 
 /// The stable code of a problem with the database.
-#[must_use]
 pub const fn storage_code(error: &storage::Error) -> &'static str {
     use storage::Error as E;
     match error {

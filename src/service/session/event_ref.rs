@@ -26,7 +26,6 @@ pub enum EventRef {
 
 impl EventRef {
     /// The event that a view was about, whatever is selected meanwhile.
-    #[must_use]
     pub const fn numbered(id: i64) -> Self {
         Self::Id(EventId(id))
     }

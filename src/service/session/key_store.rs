@@ -25,7 +25,6 @@ type Result<T> = std::result::Result<T, KeyError>;
 
 impl Keys {
     /// The keys of the person who runs this process.
-    #[must_use]
     pub fn of_user() -> Self {
         let folder = state_folder(variable);
         Self {
@@ -34,7 +33,6 @@ impl Keys {
     }
 
     /// The keys in a folder.
-    #[must_use]
     pub fn in_folder(folder: &Path) -> Self {
         Self {
             folder: Some(folder.to_owned()),

@@ -7,7 +7,6 @@ use chrono::{DateTime, Local, TimeZone};
 
 /// `2026-05-01 12:00` in the time zone of this machine for
 /// `2026-05-01T10:00:00Z`. What is not such a time stays as it is.
-#[must_use]
 pub fn local_time(at: &str) -> String {
     in_zone(at, &Local)
 }

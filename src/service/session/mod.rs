@@ -41,10 +41,6 @@ pub trait Query {
     const LEAST_ROLE: Role;
 
     /// Reads and computes the answer.
-    ///
-    /// # Errors
-    ///
-    /// A refusal, or the database cannot be read.
     fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Self::Answer>;
 }
 
@@ -85,10 +81,6 @@ pub trait Command {
     /// Loads what it needs, decides, and writes, all inside the transaction.
     /// Says what it is about with [`Change::about`] and in one sentence with
     /// [`Change::summarise`].
-    ///
-    /// # Errors
-    ///
-    /// A refusal, or the database cannot be written; then nothing has happened.
     fn run(&self, change: &mut Change<'_>) -> Result<Self::Outcome>;
 }
 
@@ -167,7 +159,6 @@ pub enum Clock {
 
 impl Clock {
     /// The time, as 2026-05-01T10:00:00Z.
-    #[must_use]
     pub fn now(&self) -> String {
         match self {
             Self::System => chrono::Utc::now().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
@@ -178,7 +169,6 @@ impl Clock {
 
 impl Session {
     /// A session on an open database.
-    #[must_use]
     pub fn new(database: Database, actor: Actor, clock: Clock) -> Self {
         Self {
             database,
@@ -191,7 +181,6 @@ impl Session {
 
     /// Leaves it to the caller to compute what sheets show after a change: see
     /// [`Session::new_sheet_checks`]. Others wait for this session.
-    #[must_use]
     pub fn without_sheet_checks(self) -> Self {
         Self {
             sheet_checks: SheetChecks::Elsewhere,
@@ -200,13 +189,11 @@ impl Session {
     }
 
     /// What this session has computed, to be shared with others on the same file.
-    #[must_use]
     pub fn computed(&self) -> Arc<Computed> {
         self.database.computed()
     }
 
     /// Shares what others on the same file compute.
-    #[must_use]
     pub fn sharing(self, computed: Arc<Computed>) -> Self {
         Self {
             database: self.database.sharing(computed),
@@ -215,19 +202,11 @@ impl Session {
     }
 
     /// What sheets of an event show that nobody has written down yet.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such event, or the database cannot be read.
     pub fn new_sheet_checks(&self, event: &EventRef) -> Result<NewSheetChecks> {
         sheet_check::new(&self.database.snapshot()?, event)
     }
 
     /// Writes down what sheets show. Not a change: it leaves no line in the journal.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be written.
     pub fn keep_sheet_checks(&self, checks: &NewSheetChecks) -> Result<()> {
         if checks.is_empty() {
             return Ok(());
@@ -253,10 +232,6 @@ impl Session {
     }
 
     /// Several questions about one state of the database.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read, or one of the questions fails.
     pub fn consistently<T, E: From<super::Error>>(
         &self,
         ask: impl FnOnce(&Self) -> std::result::Result<T, E>,
@@ -267,31 +242,21 @@ impl Session {
 
     /// A number that changes whenever another connection, of this process or
     /// another, has changed the database.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn data_version(&self) -> Result<i64> {
         Ok(self.database.data_version()?)
     }
 
     /// Where the database is.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.database.path()
     }
 
     /// The journal as it is now; `None` while it is empty.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn head(&self) -> Result<Option<Head>> {
         Ok(self.database.snapshot()?.head()?)
     }
 
     /// Signs what is published with a key of this folder.
-    #[must_use]
     pub fn with_keys(self, keys: Keys) -> Self {
         Self { keys, ..self }
     }
@@ -311,25 +276,16 @@ impl Session {
 
     /// Before many changes that can be made again after a power cut: the disk is
     /// waited for with [`Self::wait_for_disk`], not after each of them.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be written.
     pub fn wait_for_disk_later(&self) -> Result<()> {
         Ok(self.database.wait_for_disk_later()?)
     }
 
     /// Waits until the disk has all changes.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be written.
     pub fn wait_for_disk(&self) -> Result<()> {
         Ok(self.database.wait_for_disk()?)
     }
 
     /// Calls `notify` once if a change has to wait for another process.
-    #[must_use]
     pub fn when_waiting(self, notify: fn()) -> Self {
         Self {
             database: self.database.when_waiting(notify),
@@ -338,67 +294,40 @@ impl Session {
     }
 
     /// The copy of the old file, if opening the database has upgraded it.
-    #[must_use]
     pub fn copy_before_upgrade(&self) -> Option<&Path> {
         self.database.copy_before_upgrade()
     }
 
     /// The line of the journal up to which an answer given now holds: a later
     /// change can be refused with [`Session::execute_if_unchanged`].
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn last_journal_id(&self) -> Result<JournalId> {
         Ok(self.database.snapshot()?.last_journal_id()?)
     }
 
     /// Answers a question.
-    ///
-    /// # Errors
-    ///
-    /// If the actor may not ask, the query refuses, or the database cannot be read.
     pub fn ask<Q: Query>(&self, query: &Q) -> Result<Q::Answer> {
         self.authorise(query)?;
         query.answer(&self.database.snapshot()?)
     }
 
     /// Refuses a question that the actor may not ask.
-    ///
-    /// # Errors
-    ///
-    /// If so.
     pub fn authorise<Q: Query>(&self, _: &Q) -> Result<()> {
         Ok(self.actor.authorise("ask this", Q::LEAST_ROLE)?)
     }
 
     /// Answers a question and says which journal the answer comes from, so that it
     /// can be verified later.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::ask`].
     pub fn ask_with_head<Q: Query>(&self, query: &Q) -> Result<(Q::Answer, Option<Head>)> {
         self.consistently(|session| Ok((session.ask(query)?, session.head()?)))
     }
 
     /// Carries a command out.
-    ///
-    /// # Errors
-    ///
-    /// If the actor may not do it, the command refuses, or the database cannot
-    /// be written. Then nothing has happened.
     pub fn execute<C: Command>(&mut self, command: &C) -> Result<Done<C::Outcome>> {
         self.run(command, None)
     }
 
     /// Carries a command out that comes from a form, unless the same form was
     /// carried out before.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::execute`]; and [`EntryRefusal::SentBefore`] if the form was sent
-    /// with another content.
     pub fn execute_once<C: Command>(
         &mut self,
         command: &C,
@@ -410,10 +339,6 @@ impl Session {
     /// Carries a command out that comes from a form, unless the same form was
     /// carried out before or what it is about has changed since this line of the
     /// journal.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::execute_once`] and [`Session::execute_if_unchanged`].
     pub fn execute_once_if_unchanged<C: Command>(
         &mut self,
         command: &C,
@@ -424,10 +349,6 @@ impl Session {
     }
 
     /// Whether this very form was carried out before.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be read.
     pub fn was_sent(&self, request: &Request) -> Result<bool> {
         let kept = self.database.snapshot()?.request(&request.id)?;
         Ok(kept.is_some_and(|(_, content)| content == request.content))
@@ -454,20 +375,12 @@ impl Session {
 
     /// Writes down when devices were last seen. Not a change: it leaves no line
     /// in the journal.
-    ///
-    /// # Errors
-    ///
-    /// If the database cannot be written.
     pub fn note_devices_seen(&self, seen: &[(DeviceId, String)]) -> Result<()> {
         Ok(self.database.note_devices_seen(seen)?)
     }
 
     /// Carries a command out, unless what it is about has changed since this
     /// line of the journal.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::execute`]; and [`Refusal::ChangedSince`] with the changes.
     pub fn execute_if_unchanged<C: Command>(
         &mut self,
         command: &C,
@@ -477,10 +390,6 @@ impl Session {
     }
 
     /// What a command would do. Nothing is kept.
-    ///
-    /// # Errors
-    ///
-    /// As [`Session::execute`].
     pub fn preview<C: Command>(&mut self, command: &C) -> Result<C::Outcome> {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;

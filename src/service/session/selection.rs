@@ -21,7 +21,6 @@ pub struct Selection {
 impl Selection {
     /// The selection of the person who runs this process. It is kept in
     /// `OUTFLANK_STATE`, else where the system keeps the state of programs.
-    #[must_use]
     pub fn of_user() -> Self {
         Self::from_variables(variable)
     }
@@ -36,7 +35,6 @@ impl Selection {
     /// `OUTFLANK_EVENT`, else the one selected for this database, if any.
     /// A selection comes before the only open event: sealing the last round of
     /// the selected event must not send the next command to another one.
-    #[must_use]
     pub fn event(&self, database: &Path, named: Option<&str>) -> EventRef {
         if let Some(name) = named.or(self.event.as_deref()) {
             return EventRef::Named(name.to_owned());
@@ -47,17 +45,12 @@ impl Selection {
 
     /// The event selected for a database. A file that cannot be read selects
     /// nothing.
-    #[must_use]
     pub fn selected(&self, database: &Path) -> Option<EventId> {
         let text = std::fs::read_to_string(self.file(database)?).ok()?;
         text.trim().parse().ok().map(EventId)
     }
 
     /// Selects an event for this database.
-    ///
-    /// # Errors
-    ///
-    /// If the selection cannot be written.
     pub fn select(
         &self,
         database: &Path,

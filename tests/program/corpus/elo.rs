@@ -56,7 +56,6 @@ fn kind(odd: &Odd) -> &'static str {
         Odd::ListedTwice(_) => "listed twice",
         Odd::Unrated => "unrated",
         Odd::AgainstSelf => "against self",
-        other => panic!("{other}"),
     }
 }
 

@@ -164,10 +164,6 @@ impl Piece {
 /// Checks every game of the files. `make` turns each piece into what is to be
 /// handed on, side by side with others; `hand_on` gets the results, and the
 /// files that could not be read, in the order of the input.
-///
-/// # Errors
-///
-/// What `hand_on` refuses.
 pub fn games<T: Send, E>(
     inputs: &[Input],
     options: &Options,

@@ -56,7 +56,6 @@ pub struct ReceivedFile {
 
 impl ReceivedFile {
     /// A file with this content, without anything next to it.
-    #[must_use]
     pub const fn new(name: String, bytes: Vec<u8>) -> Self {
         Self {
             name,
@@ -171,10 +170,6 @@ enum Written {
 /// Imports a file, a large archive in several changes: others can write to the
 /// database in between. If it is interrupted, what has been written stays, and
 /// importing the file again goes on after it.
-///
-/// # Errors
-///
-/// As [`Session::execute`]. The parts written before stay.
 pub fn import(
     session: &mut Session,
     command: &ImportFile<'_>,
@@ -246,7 +241,6 @@ impl Command for ImportFile<'_> {
 impl<'a> ImportFile<'a> {
     /// Imports this file. `progress` is called after each part with how many
     /// games of how many have been read.
-    #[must_use]
     pub fn new(
         file: &'a ReceivedFile,
         editions: Editions,

@@ -75,7 +75,6 @@ impl Query for PrintResults {
 
 impl PrintResults {
     /// The answer if the results are in a file, which needs no database.
-    #[must_use]
     pub fn answer_without_database(&self) -> Option<Result<Noted<PrintedView>>> {
         match &self.results.source {
             Source::Event(_) => None,

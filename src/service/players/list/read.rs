@@ -14,10 +14,6 @@ use outflank_core::transcript::Place;
 
 impl ImportPlayers {
     /// Reads a list: CSV with a header, or PAPP's `joueurs`.
-    ///
-    /// # Errors
-    ///
-    /// If it is neither, names no player, or gives two people one number.
     pub fn read(file: &str, bytes: &[u8], event: Option<EventRef>) -> Result<Self> {
         let (format, players, unread, ignored) = if PlayerCsv::recognises(bytes) {
             from_csv(file, bytes)?

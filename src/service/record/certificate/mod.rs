@@ -45,7 +45,6 @@ pub enum CertificateForm {
 
 impl CertificateForm {
     /// The form that a file name asks for by its ending.
-    #[must_use]
     pub fn of_file(path: &std::path::Path) -> Self {
         let ending = path.extension().and_then(|ending| ending.to_str());
         match ending.map(str::to_ascii_lowercase).as_deref() {

@@ -29,10 +29,6 @@ pub trait Question {
     type Answer;
 
     /// Computes the answer; may add a note.
-    ///
-    /// # Errors
-    ///
-    /// A refusal.
     fn answer(&self, results: &mut Results) -> Result<Self::Answer>;
 
     /// What it has to count of rounds in progress, whatever was asked for.
@@ -79,7 +75,6 @@ impl<Q: Question> Query for ResultsQuery<Q> {
 
 impl<Q: Question> ResultsQuery<Q> {
     /// The answer if the results are in a file, which needs no database.
-    #[must_use]
     pub fn answer_without_database(&self) -> Option<Result<Noted<Q::Answer>>> {
         match &self.results.source {
             Source::Event(_) => None,

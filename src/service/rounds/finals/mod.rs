@@ -227,9 +227,6 @@ struct FinalsState {
 }
 
 impl FinalsState {
-    /// # Errors
-    ///
-    /// If the event has no finals, or its rounds are not over.
     fn of(snapshot: &Snapshot<'_>, event: &EventRef) -> Result<Self> {
         let event = event.find(snapshot)?;
         let results = EventResults::of(snapshot, &event)?;

@@ -18,7 +18,6 @@ pub struct Simulate {
 }
 
 /// Plays the events under each of the rules.
-#[must_use]
 pub fn simulate(request: &Simulate, ruleset: &Ruleset) -> Vec<SimulatedView> {
     let view = |rules: &PairingRules| {
         let played: Vec<Simulated> = workers::map(0..request.events, |event| {

@@ -82,7 +82,6 @@ pub struct Actor {
 
 impl Actor {
     /// Somebody who may do everything: the person at the command line.
-    #[must_use]
     pub fn director(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -92,7 +91,6 @@ impl Actor {
     }
 
     /// Somebody in the hall who has not joined.
-    #[must_use]
     pub fn spectator() -> Self {
         Self {
             name: "spectator".to_owned(),

@@ -283,6 +283,7 @@ impl Database {
 
     /// Calls this when a change has to wait longer than a moment for another
     /// process that writes.
+    #[must_use]
     pub fn when_waiting(self, notify: fn()) -> Self {
         Self {
             when_waiting: notify,

@@ -146,6 +146,7 @@ impl Database {
     }
 
     /// Shares what other connections to the same file compute.
+    #[must_use]
     pub fn sharing(mut self, computed: Arc<Computed>) -> Self {
         self.memory.computed = computed;
         self

@@ -151,6 +151,7 @@ impl Context {
     }
 
     /// The same, but nothing is printed.
+    #[must_use]
     pub fn silent(&self) -> Self {
         Self {
             voice: Voice::Silent,
@@ -159,6 +160,7 @@ impl Context {
     }
 
     /// The same, but data goes into a file.
+    #[must_use]
     pub fn into_file(&self, file: File) -> Self {
         Self {
             voice: Voice::Into(Arc::new(file)),
@@ -168,6 +170,7 @@ impl Context {
 
     /// What a command run by another one gets: its own way to print, another
     /// database, and the rest from here.
+    #[must_use]
     pub fn for_command(&self, globals: &Globals, database: impl Into<PathBuf>) -> Self {
         Self {
             format: globals.format,
@@ -177,6 +180,7 @@ impl Context {
     }
 
     /// The same with another database.
+    #[must_use]
     pub fn with_database(&self, database: impl Into<PathBuf>) -> Self {
         Self {
             names_database: true,

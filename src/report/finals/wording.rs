@@ -103,7 +103,7 @@ pub fn plan(finals: Option<&ruleset::Finals>) -> String {
         match finals.third_place {
             ThirdPlace::BestOf(games) => parts.push(stage_title("third place", games)),
             ThirdPlace::IfPlayed => parts.push("third place if played".to_owned()),
-            _ => {}
+            ThirdPlace::No => {}
         }
     }
     format!("{} players: {}", finals.places, parts.join(", "))

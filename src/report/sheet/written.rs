@@ -131,6 +131,7 @@ impl WrittenSheetView {
     }
 
     /// The same sheet, under the title of one that its writer has replaced.
+    #[must_use]
     pub fn replaced(self) -> Self {
         Self {
             title: sheet_wording::replaced_sheet(self.by, self.sheet, &self.at),

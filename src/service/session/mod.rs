@@ -181,6 +181,7 @@ impl Session {
 
     /// Leaves it to the caller to compute what sheets show after a change: see
     /// [`Session::new_sheet_checks`]. Others wait for this session.
+    #[must_use]
     pub fn without_sheet_checks(self) -> Self {
         Self {
             sheet_checks: SheetChecks::Elsewhere,
@@ -194,6 +195,7 @@ impl Session {
     }
 
     /// Shares what others on the same file compute.
+    #[must_use]
     pub fn sharing(self, computed: Arc<Computed>) -> Self {
         Self {
             database: self.database.sharing(computed),
@@ -257,6 +259,7 @@ impl Session {
     }
 
     /// Signs what is published with a key of this folder.
+    #[must_use]
     pub fn with_keys(self, keys: Keys) -> Self {
         Self { keys, ..self }
     }
@@ -286,6 +289,7 @@ impl Session {
     }
 
     /// Calls `notify` once if a change has to wait for another process.
+    #[must_use]
     pub fn when_waiting(self, notify: fn()) -> Self {
         Self {
             database: self.database.when_waiting(notify),

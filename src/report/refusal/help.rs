@@ -200,11 +200,10 @@ mod tests {
             UndoRefusal::HELP,
             ValueRefusal::HELP,
         ];
-        let parts = declared.iter().flat_map(|help| {
-            let says = help.split("Say(").skip(1);
-            says.chain(help.split("Page(").skip(1))
-        });
-        let texts: Vec<&str> = parts.filter_map(|part| part.split("\")").next()).collect();
+        let declared = declared.concat().replace("\\\"", "'");
+        let parts = ["Say(", "Page("].map(|part| declared.split(part).skip(1));
+        let literals = parts.into_iter().flatten();
+        let texts: Vec<&str> = literals.filter_map(|part| part.split('"').nth(1)).collect();
         assert!(texts.len() > 80, "found {}", texts.len());
         for text in texts {
             assert!(

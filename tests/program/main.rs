@@ -24,6 +24,7 @@ mod kill;
 mod large_files;
 mod migration;
 mod record;
+mod released;
 mod storage;
 mod tampering;
 mod web;

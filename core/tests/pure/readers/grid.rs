@@ -396,7 +396,7 @@ fn a_grid_with_claimed_boards_drawn_over_eight_lines_is_still_a_grid() {
 -  -  -  -  -  -  -  -
 ";
     let text = format!("{sheet}@1\n{board}@1\n{board}@1\n{board}");
-    assert_eq!(outflank::detect(text.as_bytes()), outflank::Format::Grid);
+    assert_eq!(outflank_core::detect(text.as_bytes()), outflank_core::Format::Grid);
 }
 
 /// The numbers of a game, with some cells that cannot be read.

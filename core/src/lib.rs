@@ -40,4 +40,5 @@ pub use board::{Colour, Square};
 pub use formats::{Format, detect, read};
 pub use game::{Move, Position, Score, Variant};
 pub use ruleset::Ruleset;
+pub use text::UnknownWord;
 pub use transcript::Transcript;

@@ -22,7 +22,7 @@ impl GameArgs {
     ///
     /// If there is no such game, or its board cannot show such a position.
     pub fn variant(&self) -> anyhow::Result<Variant> {
-        let variant = Variant::by_name(&self.variant).map_err(|error| {
+        let variant = self.variant.parse::<Variant>().map_err(|error| {
             Hint::new(
                 error.to_string(),
                 "`outflank variants` lists the games and the sizes of their boards",

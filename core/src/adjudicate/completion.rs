@@ -46,7 +46,6 @@ pub enum Claim {
 
 impl Claim {
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Within => "within",
@@ -92,7 +91,6 @@ impl BestCompletion {
     }
 
     /// Whether the winner can have reached this score.
-    #[must_use]
     pub fn claim(&self, score: Score) -> Claim {
         let claimed = score[self.counted];
         let least = HalfDiscs::whole(self.smallest_win);

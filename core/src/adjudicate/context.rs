@@ -27,7 +27,6 @@ impl Context<'_> {
     }
 
     /// Who gets the squares that stay empty.
-    #[must_use]
     pub fn empties(&self) -> Empties {
         self.ruleset
             .map_or_else(Empties::default, |ruleset| ruleset.scoring.empties)

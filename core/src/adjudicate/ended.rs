@@ -28,7 +28,6 @@ pub enum LastBoard {
 
 impl Ended {
     /// The board as far as it was played, if it is known.
-    #[must_use]
     pub const fn position(&self) -> Option<Position> {
         match self.board {
             Some(LastBoard::Position(position)) => Some(position),
@@ -88,7 +87,6 @@ pub enum Completion {
 
 impl Completion {
     /// The turns entered.
-    #[must_use]
     pub fn turns(&self) -> &[Move] {
         match self {
             Self::Nothing => &[],
@@ -99,7 +97,6 @@ impl Completion {
 
 impl How {
     /// How a game ended according to its sheet.
-    #[must_use]
     pub fn declared(declared: Option<&Declared>) -> Self {
         let ending = declared.and_then(|declared| Some((declared.ending?, declared.result)));
         ending.map_or(Self::PlayedOut, |(ending, result)| {
@@ -109,7 +106,6 @@ impl How {
 
     /// How a game ended, with the score that was reported for it: players who
     /// agreed have agreed on that.
-    #[must_use]
     pub const fn of(ending: Ending, reported: Option<Score>) -> Self {
         match ending {
             Ending::Flag(by) => Self::flag(by),
@@ -124,7 +120,6 @@ impl How {
     }
 
     /// A flag after which nothing was played that is not on the sheet.
-    #[must_use]
     pub const fn flag(by: Colour) -> Self {
         Self::Flag {
             by,
@@ -133,7 +128,6 @@ impl How {
     }
 
     /// The name on the command line and in JSON.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::PlayedOut => "played-out",
@@ -151,7 +145,6 @@ impl How {
     }
 
     /// The side it happened to, where it happened to one.
-    #[must_use]
     pub const fn by(&self) -> Option<Colour> {
         match self {
             Self::Flag { by, .. }

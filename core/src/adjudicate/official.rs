@@ -71,19 +71,16 @@ pub struct EnteredResult {
 
 impl EnteredResult {
     /// Whether nothing more is expected: a result, an ending or a bye.
-    #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.is_bye || self.winner.is_some() || self.score.is_some() || self.ending.is_some()
     }
 
     /// Whether the ending may need the board that a sheet shows.
-    #[must_use]
     pub const fn needs_a_sheet(&self) -> bool {
         self.ending.is_some() && self.score.is_none()
     }
 
     /// The side that wins an equal game.
-    #[must_use]
     pub const fn draw_win(&self) -> Option<Colour> {
         match self.winner {
             Some(Winner::Black) => Some(Colour::Black),
@@ -94,7 +91,6 @@ impl EnteredResult {
 }
 
 /// Whether a score means that both players have lost.
-#[must_use]
 pub fn is_double_loss(score: Score) -> bool {
     score == Score::of_discs(0, 0)
 }

@@ -13,15 +13,19 @@ macro_rules! words {
 
         impl $name {
             /// The word in the database, in JSON and on the terminal.
-            #[must_use]
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word,)* }
             }
+        }
 
-            /// What this word means.
-            #[must_use]
-            pub fn parse(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)* _ => None }
+        impl std::str::FromStr for $name {
+            type Err = $crate::UnknownWord;
+
+            fn from_str(word: &str) -> std::result::Result<Self, $crate::UnknownWord> {
+                match word {
+                    $($word => Ok(Self::$variant),)*
+                    _ => Err($crate::UnknownWord::new(word, "known", [$($word),*].join(", "))),
+                }
             }
         }
 

@@ -12,7 +12,7 @@ mod set;
 mod square;
 mod symmetry;
 
-pub use colour::{Colour, ColourError, PerColour};
+pub use colour::{Colour, PerColour};
 pub use geometry::{Geometry, GeometryError, Shape};
 pub use set::SquareSet;
 pub use square::{Square, SquareError};

@@ -20,7 +20,7 @@ mod tests;
 
 pub use budget::{Budget, Meter};
 pub use endgame::Memory;
-pub use player::{Level, LevelError, Player};
+pub use player::{Level, Player};
 pub use solution::{Interval, MoveValue, Outcome, Solution};
 pub use solver::Solver;
 #[doc(hidden)]

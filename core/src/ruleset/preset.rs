@@ -30,7 +30,7 @@ impl Ruleset {
     ///
     /// If there is none.
     pub fn preset(name: &str) -> Result<Self, RulesetError> {
-        Self::parse(Self::preset_text(name)?)
+        Self::preset_text(name)?.parse()
     }
 
     /// The text of the preset of this name.

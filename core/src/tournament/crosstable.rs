@@ -103,7 +103,6 @@ impl From<Return> for (u16, u16) {
 impl Player {
     /// The round after which they had withdrawn, as it was after this round: a
     /// later return was not known then.
-    #[must_use]
     pub fn withdrawn_by(&self, round: u16) -> Option<u16> {
         let away = |found: &&Return| found.left_after <= round && round < found.back_in;
         let returned = self.returns.iter().find(away);
@@ -376,7 +375,6 @@ impl Crosstable {
 
     /// Whether a player is still there, and so may play for the places: they have
     /// not withdrawn before the last round, or play after the rounds all the same.
-    #[must_use]
     pub fn is_present(&self, index: PlayerIndex) -> bool {
         let plays = |game: &Game| [game.first, game.second].contains(&index);
         let left = self.player(index).left_after;

@@ -37,7 +37,6 @@ pub struct PlayerRef {
 impl PlayerRef {
     /// Everything that can be typed is a reference; whether it names a player
     /// is for [`resolve`] to find out.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         Self {
             text: text.trim().to_owned(),
@@ -46,7 +45,6 @@ impl PlayerRef {
     }
 
     /// The text as typed.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -103,7 +101,6 @@ enum Fit {
 
 impl<K> Candidate<K> {
     /// Whether the reference could mean this player.
-    #[must_use]
     pub fn fits(&self, wanted: &PlayerRef) -> bool {
         self.fit(wanted).is_some()
     }
@@ -201,7 +198,6 @@ pub enum NoPlayer<K> {
 /// The players that the reference fits best, each person once: by entrant
 /// number, else by federation number, else by the whole name, else by its
 /// letters, else by words of the name, else by beginnings of words.
-#[must_use]
 pub fn matching<'c, K: PartialEq>(
     candidates: &'c [Candidate<K>],
     wanted: &PlayerRef,
@@ -280,14 +276,12 @@ fn each_has_its_own(typed: &[String], name: &[String], fits: fn(&str, &str) -> b
 }
 
 /// What names are sorted by: their words, case and accents folded.
-#[must_use]
 pub fn sort_key(name: &str) -> Vec<String> {
     folded_words(name)
 }
 
 /// The words of a name, case and accents folded; commas, periods, dashes and
 /// apostrophes do not count.
-#[must_use]
 pub fn folded_words(text: &str) -> Vec<String> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | '_') || is_dash(c);
     let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();

@@ -191,7 +191,7 @@ mod played_out {
     #[test]
     fn where_the_fewest_discs_win_the_smaller_side_has_won() {
         let game = Ended {
-            variant: Variant::by_name("anti").expect("a variant"),
+            variant: "anti".parse::<Variant>().expect("a variant"),
             ..ended(How::PlayedOut, full(38))
         };
         let verdict = decide(&rules("woc"), &game).unwrap();
@@ -480,7 +480,7 @@ mod elsewhere {
 
     /// A full board on which Black has all the discs.
     fn all_black(name: &str, how: How) -> Ended {
-        let variant = Variant::by_name(name).expect("a variant");
+        let variant = name.parse::<Variant>().expect("a variant");
         let cells = "X".repeat(variant.geometry().len());
         let full = Setup::parse(variant.geometry(), &cells).expect("a drawn board");
         let board = variant
@@ -520,7 +520,7 @@ mod elsewhere {
             ("hex-4", "18-19"),
             ("othello-16x16", "127-129"),
         ] {
-            let variant = Variant::by_name(name).expect("a variant");
+            let variant = name.parse::<Variant>().expect("a variant");
             let game = Ended {
                 board: Some(variant.start().into()),
                 variant,

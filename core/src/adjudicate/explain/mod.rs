@@ -86,7 +86,6 @@ pub enum Trace {
 impl Explanation {
     /// The sheet with these wrong flips recorded: replayed, it gives the game
     /// that is assumed.
-    #[must_use]
     pub fn recorded_on(&self, sheet: &Transcript) -> Transcript {
         let mut played = sheet.clone();
         for slip in &self.slips {
@@ -99,7 +98,6 @@ impl Explanation {
     }
 
     /// The board at the end, one cell a square.
-    #[must_use]
     pub fn cells(&self, geometry: &Geometry) -> String {
         let setup = Setup {
             discs: self.discs,
@@ -113,7 +111,6 @@ impl Explanation {
 /// illegal on the right board: every single one, and every two if a single one
 /// does not suffice, as far as the budget reaches. Slips that the sheet records
 /// are taken as played.
-#[must_use]
 pub fn explanations(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Explanations {
     match Express::new(&sheet.variant) {
         Some(lane) => explain(&lane, sheet, evidence, budget),

@@ -21,7 +21,6 @@ pub struct Expect<'a> {
 
 impl<'a> Expect<'a> {
     /// A whole file of this variant, with nothing else known.
-    #[must_use]
     pub fn new(variant: &'a Variant) -> Self {
         Self {
             variant,

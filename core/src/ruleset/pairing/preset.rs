@@ -35,7 +35,7 @@ impl PairingRules {
         let preset = preset.ok_or_else(|| RulesetError::NoSuchPairing {
             name: name.to_owned(),
         })?;
-        Self::parse(preset.text)
+        preset.text.parse()
     }
 
     /// What is used where a ruleset says nothing about pairings.

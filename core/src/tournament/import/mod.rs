@@ -133,7 +133,6 @@ pub enum Note {
 
 impl Note {
     /// The player it is about.
-    #[must_use]
     pub const fn player(&self) -> Option<PlayerIndex> {
         match *self {
             Self::Rounds(_)
@@ -162,13 +161,11 @@ impl Crosstable {
 
 impl FilePlayer {
     /// Whether the file neither names nor numbers the player.
-    #[must_use]
     pub const fn is_stranger(&self) -> bool {
         self.listed.is_none() && matches!(self.id, PlayerId::Unknown)
     }
 
     /// The name in the list, else the number.
-    #[must_use]
     pub fn name(&self) -> String {
         match &self.listed {
             Some(listed) => listed.name(),
@@ -180,7 +177,6 @@ impl FilePlayer {
 
 impl ResultFile {
     /// Reads the event out of the lines of a file.
-    #[must_use]
     pub fn new(file: &EloFile) -> Self {
         Import::of(file).file
     }
@@ -207,14 +203,12 @@ impl ResultFile {
     }
 
     /// How many rounds have games.
-    #[must_use]
     pub fn rounds(&self) -> u16 {
         let rounds = self.games.iter().map(|game| game.round);
         rounds.max().unwrap_or(0)
     }
 
     /// The same event for standings.
-    #[must_use]
     pub fn crosstable(&self) -> Crosstable {
         let mut table = Crosstable::default();
         for player in &self.players {

@@ -230,7 +230,8 @@ fn discs_drawn_otherwise_than_the_game_starts_are_a_claim() {
     let found = game(&mirrored);
     assert_eq!(found.claims.len(), 1);
     assert_eq!(found.claims[0].after, 0);
-    let start = Variant::by_name("othello-rotated")
+    let start = "othello-rotated"
+        .parse::<Variant>()
         .expect("a variant")
         .start();
     let Claimed::Board(board) = found.claims[0].claimed else {
@@ -396,7 +397,10 @@ fn a_grid_with_claimed_boards_drawn_over_eight_lines_is_still_a_grid() {
 -  -  -  -  -  -  -  -
 ";
     let text = format!("{sheet}@1\n{board}@1\n{board}@1\n{board}");
-    assert_eq!(outflank_core::detect(text.as_bytes()), outflank_core::Format::Grid);
+    assert_eq!(
+        outflank_core::detect(text.as_bytes()),
+        outflank_core::Format::Grid
+    );
 }
 
 /// The numbers of a game, with some cells that cannot be read.

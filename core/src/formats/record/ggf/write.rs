@@ -44,7 +44,6 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
 
 /// Whether a game is one of a match and not its last: the games of a match are
 /// written together.
-#[must_use]
 pub fn match_goes_on(game: &Transcript) -> bool {
     place_in_match(game).is_some_and(|(number, length)| number < length)
 }

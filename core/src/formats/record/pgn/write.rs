@@ -86,7 +86,7 @@ fn write_tags(
 /// The variant that a reader will know from the `Variant` tag.
 fn named(variant: &Variant) -> Option<Variant> {
     let ours = variant.name().starts_with("othello") || variant.name().starts_with("anti");
-    ours.then(|| Variant::by_name(variant.name()).ok())
+    ours.then(|| variant.name().parse::<Variant>().ok())
         .flatten()
 }
 

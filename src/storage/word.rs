@@ -2,6 +2,7 @@
 
 use outflank_core::adjudicate::{Winner, WrittenBy};
 use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
+use outflank_core::tournament::{Rated, Stage};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Null, ToSqlOutput, ValueRef};
 
 /// An enum kept in the database and in the journal as one of a few words.
@@ -77,6 +78,8 @@ macro_rules! text_column {
 }
 
 text_column!(Winner);
+text_column!(Rated);
+text_column!(Stage);
 text_column!(WrittenBy);
 text_column!(AccelerationChoice);
 text_column!(FinalsPlan);

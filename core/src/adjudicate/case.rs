@@ -1,7 +1,6 @@
 //! A disputed game: what its sheets show, and what could have happened.
 
 use super::window::{Allowance, Play, WindowFault, allowed, later};
-use super::word::words;
 use super::{
     Budget, Evidence, Explanations, Finding, Reconciliation, Repairs, Replay, explanations,
     reconcile, repairs,
@@ -9,6 +8,7 @@ use super::{
 use crate::board::Colour;
 use crate::game::{Position, Score, Variant};
 use crate::ruleset::Ruleset;
+use crate::text::words;
 use crate::transcript::Transcript;
 
 words! {

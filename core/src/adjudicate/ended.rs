@@ -42,7 +42,9 @@ impl From<Position> for LastBoard {
     }
 }
 
-/// How a game ended. The colour is the side it happened to.
+/// How a game ended, with all that decides its score: an
+/// [`Ending`](crate::transcript::Ending) is what is written of it. The colour is the
+/// side it happened to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum How {
     /// On the board: neither side can move.

@@ -26,7 +26,6 @@ mod samples;
 mod sheet;
 mod verdict;
 pub mod window;
-pub(crate) mod word;
 mod words;
 
 pub use crate::engine::Budget;

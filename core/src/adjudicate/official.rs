@@ -2,11 +2,11 @@
 //! ending needs the board, or by rulings.
 
 use super::ruling::{Ruling, RulingError, apply, lets_result_stand, ruled_score};
-use super::word::words;
 use super::{Ended, How, LastBoard, Outcome, Rule, Undecided, Verdict, decide, replay};
 use crate::board::Colour;
 use crate::game::{Score, Variant};
 use crate::ruleset::{Draw, Ruleset};
+use crate::text::words;
 use crate::transcript::{Ending, Transcript};
 
 words! {
@@ -107,10 +107,6 @@ pub struct Rules<'a> {
 impl Rules<'_> {
     /// What counts of a game; nothing as long as nothing was entered or ruled.
     /// The sheet is the one that counts first.
-    ///
-    /// # Errors
-    ///
-    /// If a ruling does not fit the sheet.
     pub fn official(
         self,
         game: &EnteredResult,
@@ -130,10 +126,6 @@ impl Rules<'_> {
 
     /// What the sheet of a game and these rulings make of it; nothing where there
     /// is no sheet and no score was ruled.
-    ///
-    /// # Errors
-    ///
-    /// If a ruling does not fit the sheet.
     pub fn ruled(
         self,
         game: &EnteredResult,
@@ -159,10 +151,6 @@ impl Rules<'_> {
     }
 
     /// What counts of a game that has a result by what was entered alone.
-    ///
-    /// # Errors
-    ///
-    /// What is missing, or left to the director.
     pub fn entered(self, game: &EnteredResult) -> Result<Official, Undecided> {
         match (game.is_bye, game.ending) {
             (true, _) => self.by_score(How::Bye(Colour::Black), game),

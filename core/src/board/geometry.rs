@@ -86,10 +86,6 @@ const HEXAGON_STEPS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1),
 
 impl Geometry {
     /// A rectangle of 4×4 to 16×16.
-    ///
-    /// # Errors
-    ///
-    /// If the size is outside these bounds.
     pub fn rectangle(columns: usize, rows: usize) -> Result<Self, GeometryError> {
         if (4..=16).contains(&columns) && (4..=16).contains(&rows) {
             Ok(Self::build(Shape::Rectangle { columns, rows }))
@@ -99,10 +95,6 @@ impl Geometry {
     }
 
     /// A hexagon of side 3 to 9.
-    ///
-    /// # Errors
-    ///
-    /// If the side is outside these bounds.
     pub fn hexagon(side: usize) -> Result<Self, GeometryError> {
         if (3..=9).contains(&side) {
             Ok(Self::build(Shape::Hexagon { side }))
@@ -325,10 +317,6 @@ impl Geometry {
     }
 
     /// Reads a square: column and row in either order and either case.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not a square at all, or not one of this board.
     pub fn parse(&self, text: &str) -> Result<Square, SquareError> {
         let illegible = || SquareError::Illegible(text.to_owned());
         let (letter, number) = match text.as_bytes() {

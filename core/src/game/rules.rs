@@ -100,10 +100,6 @@ impl Variant {
     }
 
     /// The discs that this move has to turn, if the rules allow the move.
-    ///
-    /// # Errors
-    ///
-    /// The reason why not.
     pub fn due(&self, position: &Position, played: Move) -> Result<SquareSet, Illegal> {
         match played {
             Move::Place(square) => self.due_on(position, square),

@@ -103,10 +103,6 @@ pub enum DiscsError {
 impl HalfDiscs {
     /// Reads the number at the beginning of `text` and returns what follows it:
     /// `38`, `34.5`, `34,5`, `34½`. A sign is not part of a number of discs.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not begin with a number of discs.
     pub fn read(text: &str) -> Result<(Self, &str), DiscsError> {
         let end = |text: &str| text.find(|c: char| !c.is_ascii_digit());
         let (digits, rest) = text.split_at(end(text).unwrap_or(text.len()));

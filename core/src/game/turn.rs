@@ -27,10 +27,6 @@ impl Move {
     const PASSES: [&str; 8] = ["pass", "pa", "ps", "--", "-", "@@", "@@@@", "tt"];
 
     /// Reads a square of this board, or a pass in any of its spellings.
-    ///
-    /// # Errors
-    ///
-    /// If the text is neither.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SquareError> {
         // No pass is spelt with a digit, so none is a square.
         match geometry.parse(text) {

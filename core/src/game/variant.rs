@@ -169,10 +169,6 @@ impl Variant {
 
     /// Othello on another rectangle. On an odd number of columns or rows the
     /// four starting discs lie one step to the left or up.
-    ///
-    /// # Errors
-    ///
-    /// If the board is impossible.
     pub fn rectangle(columns: usize, rows: usize) -> Result<Self, GeometryError> {
         let geometry = Geometry::rectangle(columns, rows)?;
         let (white, black) = centre(&geometry);
@@ -227,10 +223,6 @@ impl Variant {
 
     /// Hexagonal cells: six discs in alternating colours around the centre,
     /// a pass at will, two passes in a row end the game.
-    ///
-    /// # Errors
-    ///
-    /// If the board is impossible.
     pub fn hexagon(side: usize) -> Result<Self, GeometryError> {
         let geometry = Geometry::hexagon(side)?;
         let middle = geometry

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::board::Colour;
 
 use super::{
-    Candidate, Country, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Seat, resolve,
+    Candidate, Country, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Rated, Seat,
+    resolve,
 };
 
 /// An event as its results show it: players, rounds, games, byes, departures.
@@ -163,16 +164,6 @@ impl Game {
             table: self.table,
         }
     }
-}
-
-/// Whether a game counts for the rating; it counts in the standings anyway.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rated {
-    /// It does.
-    #[default]
-    Yes,
-    /// It was taken out of the rating.
-    No,
 }
 
 /// Who had black.
@@ -445,10 +436,6 @@ impl Crosstable {
     }
 
     /// The player who is meant by an entrant number, an id or a name.
-    ///
-    /// # Errors
-    ///
-    /// If nobody fits, or several players do.
     pub fn find(&self, wanted: &PlayerRef) -> Result<PlayerIndex, NoPlayer<PlayerIndex>> {
         let candidates = self.players().map(|(key, player)| {
             let (family, given) = player.name.split_once(',').unwrap_or((&player.name, ""));

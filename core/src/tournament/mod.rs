@@ -29,11 +29,10 @@ mod terms;
 mod value;
 mod whatif;
 
+pub use crate::formats::list::elo::Rated;
 pub use country::Country;
 pub use country::is_one_letter_away;
-pub use crosstable::{
-    Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Rated, Return,
-};
+pub use crosstable::{Colours, Crosstable, Designation, Game, Length, Player, PlayerIndex, Return};
 pub use date::{Date, DateError, DateRule};
 pub use explain::{Separation, Working, WorkingOf};
 pub use finals::{
@@ -49,7 +48,7 @@ pub use player_ref::{Candidate, NoPlayer, PlayerRef, folded_words, matching, res
 pub use points::HalfPoints;
 pub use progress::{RoundProgress, complete_rounds};
 pub use result::{GameResult, Measure, Outcome};
-pub use round_check::{CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning};
+pub use round_check::{CheckedSeat, CheckedState, RoundToCheck, RoundWarning, Stage};
 pub use seat::{RoundRange, Seat, SeatError, round_number, table_number};
 pub use series::{EventPlace, EventPlaces, SERIES, SeriesError, SeriesRow, SeriesRules};
 pub use standings::{Query, Row, Standings};

@@ -217,10 +217,6 @@ pub fn matching<'c, K: PartialEq>(
 }
 
 /// The one player who is meant.
-///
-/// # Errors
-///
-/// If nobody fits, or several players fit equally well.
 pub fn resolve<K: Copy + PartialEq>(
     candidates: &[Candidate<K>],
     wanted: &PlayerRef,

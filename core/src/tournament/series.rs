@@ -189,10 +189,6 @@ pub struct SeriesRow {
 
 impl SeriesRules {
     /// The series of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
     pub fn preset(name: &str) -> Result<Self, SeriesError> {
         let found = SERIES.iter().find(|(found, _)| *found == name);
         let (_, text) = found.ok_or_else(|| SeriesError::NoSuchSeries {
@@ -202,10 +198,6 @@ impl SeriesRules {
     }
 
     /// Reads a series.
-    ///
-    /// # Errors
-    ///
-    /// If it is not one.
     pub fn parse(text: &str) -> Result<Self, SeriesError> {
         toml::from_str(text).map_err(SeriesError::Unreadable)
     }

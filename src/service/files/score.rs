@@ -54,7 +54,7 @@ pub enum ScoredEnding {
     Other(Ending),
 }
 
-/// The moves after a flag, as typed; forced passes may be left out.
+/// The moves after a flag, as typed, before the variant is known; forced passes may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TypedCompletion {
     #[default]

@@ -39,7 +39,7 @@ pub struct CsvPlayer {
     pub designated: Option<Designated>,
 }
 
-/// Whether a player is one of those named for the team.
+/// Whether a player is one of those named for the team, as a column says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Designated {
     /// Their points may count for the team.

@@ -26,10 +26,6 @@ pub const PAIRING_PRESETS: [PairingPreset; 4] = presets! { "strict" "papp" "dani
 
 impl PairingRules {
     /// The rules of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there are none.
     pub fn preset(name: &str) -> Result<Self, RulesetError> {
         let preset = PAIRING_PRESETS.iter().find(|preset| preset.name == name);
         let preset = preset.ok_or_else(|| RulesetError::NoSuchPairing {

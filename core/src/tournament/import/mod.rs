@@ -9,12 +9,11 @@ mod unknown;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formats::list::elo::{self, EloFile, EloGame, EloPlayer, PlayerId, Sign};
+use crate::formats::list::elo::{EloFile, EloGame, EloPlayer, PlayerId, Sign};
 use crate::game::HalfDiscs;
 
 use super::{
     Colours, Crosstable, Designation, Game, GameResult, HalfPoints, Outcome, Player, PlayerIndex,
-    Rated,
 };
 use inference::Import;
 
@@ -248,15 +247,8 @@ impl FileGame {
             second: self.second,
             colours: Colours::of_first(self.line.colour),
             result: Some(result(&self.line)),
-            rated: rated(&self.line),
+            rated: self.line.rated,
         }
-    }
-}
-
-fn rated(game: &EloGame) -> Rated {
-    match game.rated {
-        elo::Rated::Yes => Rated::Yes,
-        elo::Rated::No => Rated::No,
     }
 }
 

@@ -94,10 +94,6 @@ impl<'a> Problem<'a> {
     }
 
     /// The cheapest pairing that satisfies the conditions.
-    ///
-    /// # Errors
-    ///
-    /// If none does.
     pub fn solve(&self) -> Result<Pairing, Impossible> {
         self.solve_under(&self.conditions)
     }

@@ -13,10 +13,6 @@ use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
 /// Writes one match a line. Passes that the transcript leaves out are written, as GGS
 /// does; evaluations and times come back where they were read.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut losses = Losses::default();
     let mut left_of_match = 0;

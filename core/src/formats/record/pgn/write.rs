@@ -18,10 +18,6 @@ const WIDTH: usize = 80;
 
 /// Writes all games. Passes that the transcript leaves out are written, because they
 /// take a place in a pair.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {

@@ -112,10 +112,6 @@ impl ArchiveWriter {
 
 /// Writes the games alone. Without the tables next to them a name can be held
 /// only where the game came from an archive and knows its index.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut writer = Writer::new(games, None);
     let wtb = writer.file(games);

@@ -31,6 +31,7 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $code:literal $name:literal $severity:ident;)*) => {
         /// A stable code. More may be added; none changes its meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(not(feature = "unstable"), non_exhaustive)]
         pub enum Code { $($(#[$doc])* $variant,)* }
 
         impl Code {

@@ -6,6 +6,7 @@ use crate::transcript::{Declared, Ending};
 
 /// A game that has ended, as it is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Ended {
     /// The game played.
     pub variant: Variant,
@@ -27,6 +28,30 @@ pub enum LastBoard {
 }
 
 impl Ended {
+    /// A game of this variant, of which nothing more is known.
+    pub const fn new(variant: Variant, how: How) -> Self {
+        Self {
+            variant,
+            board: None,
+            how,
+            draw_win: None,
+        }
+    }
+
+    /// With the last position, or only its score.
+    #[must_use]
+    pub fn with_board(mut self, board: impl Into<LastBoard>) -> Self {
+        self.board = Some(board.into());
+        self
+    }
+
+    /// With the player who wins an equal game.
+    #[must_use]
+    pub const fn with_draw_win(mut self, colour: Colour) -> Self {
+        self.draw_win = Some(colour);
+        self
+    }
+
     /// The board as far as it was played, if it is known.
     pub const fn position(&self) -> Option<Position> {
         match self.board {
@@ -42,10 +67,17 @@ impl From<Position> for LastBoard {
     }
 }
 
+impl From<Score> for LastBoard {
+    fn from(score: Score) -> Self {
+        Self::Score(score)
+    }
+}
+
 /// How a game ended, with all that decides its score: an
 /// [`Ending`](crate::transcript::Ending) is what is written of it. The colour is the
 /// side it happened to.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum How {
     /// On the board: neither side can move.
     PlayedOut,

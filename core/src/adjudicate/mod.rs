@@ -11,6 +11,7 @@ mod declared;
 mod ended;
 mod evidence;
 pub mod explain;
+#[doc(hidden)]
 pub mod express;
 mod finding;
 mod labels;

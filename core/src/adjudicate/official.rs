@@ -58,6 +58,7 @@ impl From<Verdict> for Official {
 
 /// The result of a game as it was entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct EnteredResult {
     /// The discs.
     pub score: Option<Score>,

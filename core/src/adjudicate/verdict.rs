@@ -251,6 +251,7 @@ impl Reason {
 
 /// Why nobody can be the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum NobodyWins {
     /// Neither player appeared.
     BothAbsent,
@@ -280,6 +281,7 @@ pub enum BoardNeeded {
 
 /// Why a game has no official result yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Undecided {
     /// The board at the end is not known.
     NoBoard(BoardNeeded),

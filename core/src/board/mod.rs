@@ -5,6 +5,7 @@
 //! [`Geometry::placements`]; everything above is written once, for any board.
 
 mod colour;
+#[doc(hidden)]
 pub mod eight;
 mod general;
 mod geometry;

@@ -225,6 +225,7 @@ pub enum ScoreError {
 
 /// The text with the wide digits and signs of Japanese and Chinese keyboards as
 /// plain ones.
+#[doc(hidden)]
 pub fn half_width(text: &str) -> Cow<'_, str> {
     const FIRST: u32 = 0xff01;
     const LAST: u32 = 0xff5e;
@@ -243,6 +244,7 @@ pub fn half_width(text: &str) -> Cow<'_, str> {
 
 /// Whether this is a hyphen, a dash or a minus sign: people and programs
 /// write any of them between two numbers.
+#[doc(hidden)]
 pub const fn is_dash(c: char) -> bool {
     matches!(c, '-' | '‐' | '‑' | '–' | '—' | '−')
 }

@@ -221,6 +221,7 @@ impl Country {
 
 /// Whether two texts differ in one letter that is wrong, missing or too many, or in
 /// two neighbours that are exchanged.
+#[doc(hidden)]
 pub fn is_one_letter_away(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = if one.len() <= other.len() {

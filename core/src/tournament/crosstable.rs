@@ -55,6 +55,7 @@ impl PlayerIndex {
 /// Somebody who takes part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Player {
     /// The federation number, or another text that is different for each player.
     pub id: String,
@@ -102,6 +103,15 @@ impl From<Return> for (u16, u16) {
 }
 
 impl Player {
+    /// A player of whom nothing more is known. `id` is different for each.
+    pub fn new(id: impl Into<String>, name: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            name: name.into(),
+            ..Self::default()
+        }
+    }
+
     /// The round after which they had withdrawn, as it was after this round: a
     /// later return was not known then.
     pub fn withdrawn_by(&self, round: u16) -> Option<u16> {
@@ -139,6 +149,7 @@ pub enum Designation {
 
 /// A game of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Game {
     /// The round, from 1; in the finals, their order.
     pub round: u16,
@@ -157,6 +168,33 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game without a result, whose colours are not known.
+    pub const fn new(round: u16, table: u16, first: PlayerIndex, second: PlayerIndex) -> Self {
+        Self {
+            round,
+            table,
+            first,
+            second,
+            colours: Colours::Unknown,
+            result: None,
+            rated: Rated::Yes,
+        }
+    }
+
+    /// With its result.
+    #[must_use]
+    pub const fn with_result(mut self, result: GameResult) -> Self {
+        self.result = Some(result);
+        self
+    }
+
+    /// With the colours.
+    #[must_use]
+    pub const fn with_colours(mut self, colours: Colours) -> Self {
+        self.colours = colours;
+        self
+    }
+
     /// Where it was played.
     pub const fn seat(&self) -> Seat {
         Seat {

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::game::is_dash;
+use crate::text::list;
 
 /// What a person types to name a player: `7` or `#7` (the entrant number, else
 /// a federation number), a name in either order, or the beginnings of its words.
@@ -181,18 +182,28 @@ impl<K> fmt::Display for Candidate<K> {
 }
 
 /// Why a reference does not name one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum NoPlayer<K> {
     /// Nobody fits.
+    #[error("no player of this name is known{}", named("; similar: ", nearest))]
     Unknown {
         /// Players with a similar name, the most similar first; at most three.
         nearest: Vec<Candidate<K>>,
     },
     /// Several players fit equally well.
+    #[error("several players match{}", named(": ", matches))]
     Ambiguous {
         /// Those players.
         matches: Vec<Candidate<K>>,
     },
+}
+
+fn named<K>(before: &str, players: &[Candidate<K>]) -> String {
+    match players {
+        [] => String::new(),
+        players => format!("{before}{}", list(players)),
+    }
 }
 
 /// The players that the reference fits best, each person once: by entrant
@@ -272,12 +283,14 @@ fn each_has_its_own(typed: &[String], name: &[String], fits: fn(&str, &str) -> b
 }
 
 /// What names are sorted by: their words, case and accents folded.
+#[doc(hidden)]
 pub fn sort_key(name: &str) -> Vec<String> {
     folded_words(name)
 }
 
 /// The words of a name, case and accents folded; commas, periods, dashes and
 /// apostrophes do not count.
+#[doc(hidden)]
 pub fn folded_words(text: &str) -> Vec<String> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | '_') || is_dash(c);
     let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();

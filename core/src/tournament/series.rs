@@ -108,6 +108,7 @@ pub const SERIES: [(&str, &str); 5] = [
 
 /// Why the rules of a series cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum SeriesError {
     /// No series has this name.
     NoSuchSeries {

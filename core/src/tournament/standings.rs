@@ -10,12 +10,29 @@ use super::{Crosstable, Designation, HalfPoints, PlayerIndex};
 
 /// What is asked of a crosstable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Query {
     /// After which round; the last one with a pairing if `None` or beyond it.
     pub after: Option<u16>,
     /// The seed of the lots. Without one no lot has been drawn, and players who
     /// are equal up to there share their rank.
     pub seed: Option<u64>,
+}
+
+impl Query {
+    /// After this round.
+    #[must_use]
+    pub const fn with_after(mut self, round: u16) -> Self {
+        self.after = Some(round);
+        self
+    }
+
+    /// With lots drawn by this seed.
+    #[must_use]
+    pub const fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
 }
 
 /// The players in order.

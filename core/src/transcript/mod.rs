@@ -37,6 +37,7 @@ use crate::game::{Move, Passing, Variant, readable_moves};
 /// assert_eq!(game.declared.unwrap().ending.unwrap().to_string(), "flag white");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Transcript {
     /// The game, board and starting position: what the file itself states, else
     /// what the reader was asked to expect.

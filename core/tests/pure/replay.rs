@@ -201,10 +201,7 @@ fn who_lost_by_default_has_not_won() {
 #[test]
 fn the_ruleset_knows_the_score_of_a_resigned_game() {
     let woc = Ruleset::preset("woc").unwrap();
-    let context = Context {
-        ruleset: Some(&woc),
-        ..Context::default()
-    };
+    let context = Context::default().with_ruleset(&woc);
     let judged = |text: &str| {
         let othello = Variant::othello();
         let reading = formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&othello));

@@ -189,6 +189,7 @@ pub fn detect(bytes: &[u8]) -> Format {
 }
 
 /// Reads a file that was kept, as the format under whose name it was.
+#[doc(hidden)]
 pub fn read_kept(format: &str, bytes: &[u8], variant: &Variant) -> Reading {
     let format = format.parse::<Format>().unwrap_or_else(|_| detect(bytes));
     read(format, bytes, &Expect::new(variant))

@@ -22,6 +22,7 @@ pub struct Problem<'a> {
 
 /// The pairs of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Pairing {
     /// In the order of the tables: the leaders first, the bye last.
     pub tables: Vec<Priced>,

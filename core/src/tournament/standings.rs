@@ -39,22 +39,15 @@ impl Query {
 ///
 /// ```
 /// use outflank_core::ruleset::Ruleset;
+/// use outflank_core::game::HalfDiscs;
 /// use outflank_core::tournament::{Crosstable, Game, GameResult, Player, Query, Standings};
-/// use outflank_core::{game::HalfDiscs, tournament::{Colours, Rated}};
 ///
 /// let mut table = Crosstable::new(1);
-/// let [goto, arnoux] = ["Goto, Haruka", "Arnoux, Léa"].map(|name| {
-///     table.add_player(Player { name: name.to_owned(), ..Player::default() })
-/// });
-/// table.add_game(Game {
-///     round: 1,
-///     table: 1,
-///     first: goto,
-///     second: arnoux,
-///     colours: Colours::FirstBlack,
-///     result: Some(GameResult::by_discs(HalfDiscs::whole(30), HalfDiscs::whole(34))),
-///     rated: Rated::Yes,
-/// });
+/// let [goto, arnoux] = [("1", "Goto, Haruka"), ("2", "Arnoux, Léa")]
+///     .map(|(id, name)| table.add_player(Player::new(id, name)));
+/// let discs = [30, 34].map(HalfDiscs::whole);
+/// let game = Game::new(1, 1, goto, arnoux);
+/// table.add_game(game.with_result(GameResult::by_discs(discs[0], discs[1])));
 /// let woc = Ruleset::preset("woc")?;
 /// let standings = Standings::of(&table, &woc, Query::default());
 /// assert_eq!(standings.rows[0].player, arnoux);

@@ -159,6 +159,20 @@ impl Reconciliation {
 /// from with the fewest slips on the two together, as far as four slips and
 /// the budget reach. A sheet may stop before the other does. Both sheets have
 /// to be about the same variant; the first one's counts.
+///
+/// ```
+/// use outflank_core::adjudicate::{Budget, Evidence, reconcile};
+/// use outflank_core::formats::{Expect, Format, read};
+/// use outflank_core::Variant;
+///
+/// let variant = Variant::othello();
+/// let text = b"f5 d6 c3 d3 c4 f4\nf5 d6 c3 a3 c4 f4";
+/// let sheets = read(Format::Coordinates, text, &Expect::new(&variant)).games;
+/// let budget = Budget::usual(&variant);
+/// let answer = reconcile(&sheets[0], &sheets[1], &Evidence::default(), &budget);
+/// assert_eq!(answer.disputed().len(), 1);
+/// assert_eq!(answer.candidates[0].moves(&variant), "f5d6c3d3c4f4");
+/// ```
 pub fn reconcile(
     a: &Transcript,
     b: &Transcript,

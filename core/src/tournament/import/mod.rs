@@ -29,6 +29,26 @@ pub struct Imported {
 /// The event of a result file: every player once, every game with its line,
 /// and what had to be inferred. A crosstable or the rows of a database are
 /// made of it.
+///
+/// ```
+/// use outflank_core::formats::list::elo::EloFile;
+/// use outflank_core::tournament::{Query, ResultFile, Standings};
+/// use outflank_core::Ruleset;
+///
+/// let text = b"\
+/// %_% 101, NORTH, Anna, AAA
+/// %_% 102, SOUTH, Bo, BBB
+/// %Round: 1
+/// 101 (40)>(24) 102 B
+/// ";
+/// let file = ResultFile::new(&EloFile::read(text));
+/// assert_eq!(file.games.len(), 1);
+/// let table = file.crosstable();
+/// let standings = Standings::of(&table, &Ruleset::preset("woc")?, Query::default());
+/// let winner = table.player(standings.rows[0].player);
+/// assert_eq!(winner.name, "NORTH, Anna");
+/// # Ok::<_, outflank_core::ruleset::RulesetError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResultFile {
     /// Those of the list first; games name them by their place here.

@@ -140,7 +140,7 @@ fn ruleset(text: &str) {
         let again = toml::to_string(&ruleset).expect("a ruleset is TOML");
         assert_eq!(again.parse::<Ruleset>().as_ref(), Ok(&ruleset), "{again}");
     }
-    let _ = SeriesRules::parse(text);
+    let _ = text.parse::<SeriesRules>();
 }
 
 fn values(text: &str) {

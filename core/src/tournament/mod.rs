@@ -1,5 +1,10 @@
 //! From results to tables: crosstable, standings, tie-breaks with their
-//! working, what-if, finals, teams, series.
+//! working, what-if, finals, teams, series; and from tables to the next [`pairing`].
+//!
+//! A [`Crosstable`] holds the players and games of an event: entered one by one, or
+//! out of a [`ResultFile`]. [`Standings`] rank it by a ruleset; [`Working`] shows each
+//! term of a tie-break; [`open()`] says who can still win; [`finals()`] says who meets
+//! whom afterwards, and [`teams`] and [`SeriesRules`] rank beyond the single event.
 //!
 //! Everything is exact: points in halves, values as whole numbers of parts of
 //! a disc. Nothing depends on the order in which results were entered.

@@ -20,9 +20,9 @@
 //!   ([`repairs`](adjudicate::repairs), [`explanations`](adjudicate::explanations),
 //!   [`reconcile`](adjudicate::reconcile())), and what the result is
 //!   ([`decide`](adjudicate::decide)).
-//! * [`tournament`]: [`ResultFile`](tournament::ResultFile),
-//!   [`Crosstable`](tournament::Crosstable), [`Standings`](tournament::Standings),
-//!   [pairing](tournament::pairing), finals, series.
+//! * [`tournament`]: a [`ResultFile`](tournament::ResultFile) makes a
+//!   [`Crosstable`](tournament::Crosstable), which gives [`Standings`](tournament::Standings);
+//!   then [pairing](tournament::pairing), finals, series.
 
 #![deny(missing_docs)]
 #![allow(

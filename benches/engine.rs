@@ -180,7 +180,7 @@ fn kernels(criterion: &mut Criterion) {
 
 fn counting(criterion: &mut Criterion) {
     let (othello, rays) = (Variant::othello(), limit::rays());
-    let hexagon = Variant::by_name("hex-5").expect("hex-5 is a game");
+    let hexagon = "hex-5".parse::<Variant>().expect("hex-5 is a game");
     let mut group = criterion.benchmark_group("perft");
     group.sample_size(10);
     group.bench_function("othello to depth 8", |b| {

@@ -44,7 +44,7 @@ fn main() {
         .get(2)
         .map_or(0, |word| word.parse().expect("a number as seed"));
     let only: Option<Level> = words.get(3).map(|word| word.parse().expect("a level"));
-    let variant = Variant::by_name(name).expect("a variant");
+    let variant = name.parse::<Variant>().expect("a variant");
     println!(
         "{name}, {games} games each, seed {seed}\n\
          levels   won  drawn  lost  score   longest move of each"

@@ -199,7 +199,7 @@ fn commit_one(connection: &mut Connection, turn: u32) {
 
 fn tournament(session: &mut Session, number: usize, rounds: u32, boards: usize) -> EventRef {
     let rules = Ruleset::preset_text("woc").unwrap();
-    let othello = Variant::by_name("othello").unwrap();
+    let othello = "othello".parse::<Variant>().unwrap();
     let event = CreateEvent::named(format!("Open {number}"), rules, othello);
     let event = session.execute(&event).unwrap().outcome;
     let event = EventRef::Id(EventId(event.id));

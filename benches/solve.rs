@@ -62,7 +62,7 @@ fn unlimited(threads: usize) -> Budget {
 
 /// The start of 6×6: the second player wins by 4.
 fn six_by_six(threads: usize) {
-    let variant = Variant::by_name("othello-6x6").expect("a variant");
+    let variant = "othello-6x6".parse::<Variant>().expect("a variant");
     let found = solve(&variant, &variant.start(), threads);
     assert_eq!(found.value, -4);
     println!(

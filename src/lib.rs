@@ -4,7 +4,7 @@
 //! # Layers
 //!
 //! Lowest first. A layer names only those above it in this list; `report` touches
-//! nothing outside the program. `tests/architecture.rs` checks both.
+//! nothing outside the program. `tests/program/architecture.rs` checks both.
 //!
 //! * `report`: what users see, by subject: views, words, refusals, printed pages.
 //! * `storage`: the database and its journal.

@@ -77,7 +77,7 @@ pub(super) fn person<P>(text: &str, of_colour: fn(Colour) -> P, official: P) -> 
 
 /// A format by its name.
 pub(super) fn format(name: &str) -> Result<Format, String> {
-    Format::by_name(name).ok_or_else(|| {
+    name.parse::<Format>().map_err(|_| {
         let names = Format::ALL.map(Format::name).join(", ");
         format!(
             "there is no format `{name}`, expected one of\n  {}",
@@ -88,7 +88,10 @@ pub(super) fn format(name: &str) -> Result<Format, String> {
 
 /// A format that can be written, by its name.
 pub(super) fn written_format(name: &str) -> Result<Format, String> {
-    let format = Format::by_name(name).filter(|format| Format::WRITTEN.contains(format));
+    let format = name
+        .parse::<Format>()
+        .ok()
+        .filter(|format| Format::WRITTEN.contains(format));
     format.ok_or_else(|| {
         let names = Format::WRITTEN.map(Format::name).join(", ");
         format!("expected one that can be written:\n  {names}")

@@ -210,7 +210,7 @@ fn create(args: &New, context: &Context) -> anyhow::Result<()> {
         name: args.name.clone(),
         rounds: args.rounds,
         ruleset: rules::text(&args.ruleset)?,
-        variant: Variant::by_name(&args.variant)?,
+        variant: args.variant.parse::<Variant>()?,
         date: arguments::days(args.date, args.until)?,
         place: args.place.clone(),
         country: args.country.clone(),

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         context.print_rows(&codes, |out| print_list(&codes, out))?;
         return Ok(Status::Clean);
     };
-    let code = Code::parse(text).ok_or_else(|| {
+    let code = text.parse::<Code>().map_err(|_| {
         Hint::new(
             format!("there is no finding `{text}`"),
             "`outflank explain` lists the codes",

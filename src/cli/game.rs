@@ -18,7 +18,7 @@ pub struct GameArgs {
 impl GameArgs {
     /// The game that is meant.
     pub fn variant(&self) -> anyhow::Result<Variant> {
-        let variant = Variant::by_name(&self.variant).map_err(|error| {
+        let variant = self.variant.parse::<Variant>().map_err(|error| {
             Hint::new(
                 error.to_string(),
                 "`outflank variants` lists the games and the sizes of their boards",

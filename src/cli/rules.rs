@@ -25,7 +25,7 @@ fn looks_like_a_file(name: &str) -> bool {
 fn read(path: &str) -> anyhow::Result<Ruleset> {
     let bytes = files::read(Path::new(path))?;
     let text = outflank_core::formats::text::decode(&bytes);
-    Ruleset::parse(&text).map_err(|error| {
+    text.parse::<Ruleset>().map_err(|error| {
         let message = format!("cannot read {path}: {error}");
         Hint::new(
             message,
@@ -59,7 +59,7 @@ pub(super) fn pairing(name: &str) -> anyhow::Result<PairingRules> {
             let read = if is_papp {
                 PairingRules::from_papp(&text)
             } else {
-                PairingRules::parse(&text)
+                text.parse::<PairingRules>()
             };
             return read.map_err(|error| anyhow::anyhow!("cannot read {name}: {error}"));
         }

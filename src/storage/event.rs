@@ -99,7 +99,9 @@ fn name_and_text(ruleset: &str) -> (String, String) {
     if let Ok(text) = Ruleset::preset_text(ruleset) {
         return (ruleset.to_owned(), text.to_owned());
     }
-    let name = Ruleset::parse(ruleset).map_or_else(|_| UNNAMED.to_owned(), |rules| rules.name);
+    let name = ruleset
+        .parse::<Ruleset>()
+        .map_or_else(|_| UNNAMED.to_owned(), |rules| rules.name);
     (name, ruleset.to_owned())
 }
 

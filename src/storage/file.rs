@@ -12,12 +12,12 @@ pub use crate::report::refusal::SaveError;
 /// What an SQLite database begins with.
 pub const DATABASE_HEADER: &[u8; 16] = b"SQLite format 3\0";
 
-/// What to do with a file that exists.
+/// What to do with a file, or with pairings or a result, that are there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// Refuse to write.
     Keep,
-    /// Replace it in one step.
+    /// Replace them in one step.
     Replace,
 }
 

@@ -14,6 +14,7 @@ use outflank_core::game::{HalfDiscs, Score};
 use outflank_core::transcript::Ending;
 
 pub use outflank_core::adjudicate::Winner;
+pub use outflank_core::tournament::Rated;
 
 const OF_EVENT: &str = "SELECT game.* FROM game
     LEFT JOIN round ON round.id = game.round_id
@@ -38,22 +39,13 @@ const WITHOUT_DISCS: &str = "SELECT * FROM game
     WHERE event_id = ?1 AND ending IS NOT NULL AND black_halves IS NULL";
 
 words! {
-    /// Whether it is known who had which colour.
+    /// Whether it is known who had which colour. In the library the second player can
+    /// have black; here Black is always first.
     Colours {
         /// It is.
         Known = "known",
         /// It is not: the player named first is kept as Black.
         Unknown = "unknown",
-    }
-}
-
-words! {
-    /// Whether a game counts for ratings; it counts in the standings anyway.
-    Rated {
-        /// It does.
-        Yes = "yes",
-        /// It does not.
-        No = "no",
     }
 }
 
@@ -82,7 +74,7 @@ table! {
         /// How it ended, if not on the board.
         ending: Option<TypedEnding>,
         /// Whether it counts for ratings.
-        rated: Rated,
+        rated: Rated as text,
         /// What was odd about it when it came in.
         remark: String,
     }

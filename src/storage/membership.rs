@@ -17,7 +17,8 @@ const OF_EVENT: &str = "SELECT membership.* FROM membership
     ORDER BY entrant.number";
 
 words! {
-    /// Whether a player counts for a team of named players.
+    /// Whether a player counts for a team of named players. In the library there are
+    /// strangers too, who are in no database.
     Designation {
         /// Not decided yet.
         Unsaid = "unsaid",

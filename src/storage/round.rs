@@ -7,20 +7,10 @@ use super::table::table;
 use super::word::words;
 use super::{EventId, Result};
 
+pub use outflank_core::tournament::Stage;
+
 const OF_EVENT: &str = "SELECT * FROM round WHERE event_id = ?1 ORDER BY number";
 const NUMBERED: &str = "SELECT * FROM round WHERE event_id = ?1 AND number = ?2";
-
-words! {
-    /// What a round is to the standings.
-    Stage {
-        /// Everybody once.
-        Swiss = "swiss",
-        /// Everybody against everybody, all in one.
-        RoundRobin = "round-robin",
-        /// Play-offs and finals: outside the standings.
-        Final = "final",
-    }
-}
 
 words! {
     /// Whether a round still takes pairings and results.
@@ -42,7 +32,7 @@ table! {
         /// What it is called: `1`, `F`.
         name: String,
         /// What it is to the standings.
-        stage: Stage,
+        stage: Stage as text,
         /// Whether it still takes pairings and results.
         state: State,
     }

@@ -2,6 +2,7 @@
 
 use outflank_core::adjudicate::{Winner, WrittenBy};
 use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
+use outflank_core::tournament::{Rated, Stage};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Null, ToSqlOutput, ValueRef};
 
 /// An enum kept in the database and in the journal as one of a few words.
@@ -25,7 +26,8 @@ macro_rules! kept_as_word {
             fn column_result(
                 value: rusqlite::types::ValueRef<'_>,
             ) -> rusqlite::types::FromSqlResult<Self> {
-                Self::parse(value.as_str()?).ok_or(rusqlite::types::FromSqlError::InvalidType)
+                let word = value.as_str()?.parse();
+                word.map_err(|_| rusqlite::types::FromSqlError::InvalidType)
             }
         }
     };
@@ -59,26 +61,27 @@ impl<T: TextColumn> FromSql for Text<T> {
     }
 }
 
-/// Says how a type is written and read.
+/// Keeps a type as it is written.
 macro_rules! text_column {
-    ($name:ty, $write:expr, $read:expr) => {
+    ($name:ty) => {
         impl TextColumn for $name {
             fn store(&self) -> ToSqlOutput<'static> {
-                $write(self).into()
+                self.to_string().into()
             }
 
             fn load(value: ValueRef<'_>) -> FromSqlResult<Self> {
-                $read(value.as_str()?).ok_or(FromSqlError::InvalidType)
+                let value = value.as_str()?.parse();
+                value.map_err(|_| FromSqlError::InvalidType)
             }
         }
     };
 }
 
-text_column!(Winner, |value: &Self| value.word(), Self::parse);
-text_column!(WrittenBy, |value: &Self| value.word(), Self::parse);
-text_column!(AccelerationChoice, Self::to_string, |text: &str| text
-    .parse()
-    .ok());
-text_column!(FinalsPlan, Self::to_string, |text: &str| text.parse().ok());
+text_column!(Winner);
+text_column!(Rated);
+text_column!(Stage);
+text_column!(WrittenBy);
+text_column!(AccelerationChoice);
+text_column!(FinalsPlan);
 
 pub(super) use {kept_as_word, words};

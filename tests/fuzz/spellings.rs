@@ -112,7 +112,7 @@ fn slips(text: &str) {
 fn ruling(text: &str) {
     for variant in [
         Variant::othello(),
-        Variant::by_name("othello-10x10").unwrap(),
+        "othello-10x10".parse::<Variant>().unwrap(),
     ] {
         let geometry = variant.geometry();
         if let Ok(ruling) = Ruling::parse(geometry, text) {
@@ -124,7 +124,7 @@ fn ruling(text: &str) {
 
 fn setup(text: &str) {
     for name in ["othello", "othello-10x10", "hex-5"] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         let geometry = variant.geometry();
         if let Ok(setup) = Setup::parse(geometry, text) {
             let again = setup.cells(geometry);
@@ -136,11 +136,11 @@ fn setup(text: &str) {
 
 /// What was read can be written as TOML and is the same.
 fn ruleset(text: &str) {
-    if let Ok(ruleset) = Ruleset::parse(text) {
+    if let Ok(ruleset) = text.parse::<Ruleset>() {
         let again = toml::to_string(&ruleset).expect("a ruleset is TOML");
-        assert_eq!(Ruleset::parse(&again).as_ref(), Ok(&ruleset), "{again}");
+        assert_eq!(again.parse::<Ruleset>().as_ref(), Ok(&ruleset), "{again}");
     }
-    let _ = SeriesRules::parse(text);
+    let _ = text.parse::<SeriesRules>();
 }
 
 fn values(text: &str) {

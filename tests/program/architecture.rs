@@ -1,4 +1,6 @@
-//! Which layer may name which, and what the pure layers may not touch. Read from the source text, comments and unit tests left out.
+//! Which layer may name which, and what the pure layers may not touch, in the
+//! library and in the program. Read from the source text, comments and unit tests
+//! left out.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,6 +21,13 @@ const LAYERS: [&str; 13] = [
     "web",
     "cli",
 ];
+
+/// So many of them are the library; the others are the program.
+const IN_CORE: usize = 8;
+
+/// What the library has outside its layers, for all of them. Another name there is
+/// that of something in a layer, and would hide which one is meant.
+const BESIDE_LAYERS: [&str; 3] = ["text", "words", "UnknownWord"];
 
 /// Layers before this one are pure.
 const FIRST_IMPURE: &str = "storage";
@@ -68,6 +77,20 @@ fn no_layer_names_a_layer_above_it() {
 }
 
 #[test]
+fn inside_the_library_things_are_named_by_their_layer() {
+    let wrong: Vec<String> = sources()
+        .iter()
+        .filter(|source| rank(&source.layer) < IN_CORE)
+        .flat_map(|source| {
+            names_beside_layers(&source.code)
+                .into_iter()
+                .map(|name| format!("{}: {name}", source.path.display()))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "without a layer:\n{}", wrong.join("\n"));
+}
+
+#[test]
 fn down_to_report_nothing_touches_the_world() {
     let wrong: Vec<String> = sources()
         .iter()
@@ -87,7 +110,7 @@ fn down_to_report_nothing_touches_the_world() {
 
 /// Where threads are shared out. Elsewhere rayon would start its own, and end the
 /// program where the system does not give them.
-const WITH_THREADS: [&str; 2] = ["service/workers.rs", "engine/endgame/split.rs"];
+const WITH_THREADS: [&str; 2] = ["service/session/workers.rs", "engine/endgame/split.rs"];
 
 #[test]
 fn threads_are_shared_out_only_where_too_few_are_expected() {
@@ -145,35 +168,55 @@ fn the_command_line_does_not_name_storage() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// English and JSON are made in `report` and `cli`: what lies below them, and
-/// the services, hand out data.
+/// The library does not know the commands of the program, and neither it nor the
+/// services make JSON; the services make no words either.
 #[test]
-fn rules_and_services_hold_data_and_report_makes_the_words_and_the_json() {
-    let data = ["ruleset", "adjudicate", "tournament", "service"];
+fn rules_and_services_hold_data_and_report_makes_the_json_and_names_the_commands() {
     let wrong: Vec<String> = sources()
         .iter()
-        .filter(|source| data.contains(&source.layer.as_str()))
         .flat_map(|source| {
-            ["fn words(", "fn told(", "fn json(", "`outflank "]
+            words_out_of_place(&source.layer, &source.code)
                 .into_iter()
-                .filter(|word| source.code.contains(word))
                 .map(|word| format!("{}: {word}", source.path.display()))
         })
         .collect();
     assert!(
         wrong.is_empty(),
-        "words or JSON below report:\n{}",
+        "words or JSON outside report:\n{}",
         wrong.join("\n")
     );
 }
 
-/// Errors of the rules and the services carry facts; `report` writes the text.
+fn words_out_of_place(layer: &str, code: &str) -> Vec<&'static str> {
+    let mut forbidden = Vec::new();
+    if rank(layer) < IN_CORE || layer == "service" {
+        forbidden.extend(["fn json(", "`outflank "]);
+    }
+    if layer == "service" {
+        forbidden.extend(["fn words(", "fn told("]);
+    }
+    forbidden.retain(|word| code.contains(word));
+    forbidden
+}
+
 #[test]
-fn errors_of_the_rules_and_the_services_have_no_text() {
+fn a_word_out_of_place_is_found() {
+    let code = "fn words() { \"`outflank undo`\" }";
+    assert_eq!(words_out_of_place("game", code), ["`outflank "]);
+    assert_eq!(
+        words_out_of_place("service", code),
+        ["`outflank ", "fn words("]
+    );
+    assert!(words_out_of_place("report", code).is_empty());
+}
+
+/// Refusals of the services carry facts; `report` writes the text. An error of the
+/// library has its own.
+#[test]
+fn errors_of_the_services_have_no_text() {
     let wrong: Vec<String> = sources()
         .iter()
-        .filter(|source| ["adjudicate", "tournament", "service"].contains(&&*source.layer))
-        .filter(|source| has_error_text(&source.code))
+        .filter(|source| source.layer == "service" && has_error_text(&source.code))
         .map(|source| source.path.display().to_string())
         .collect();
     assert!(
@@ -200,12 +243,19 @@ fn a_text_of_an_error_is_found_however_it_is_written() {
 
 #[test]
 fn every_folder_of_the_source_is_in_the_list() {
-    let mut found: Vec<String> = sources().into_iter().map(|source| source.layer).collect();
-    found.sort();
-    found.dedup();
-    let mut listed = LAYERS.map(str::to_owned).to_vec();
-    listed.sort();
-    assert_eq!(found, listed);
+    for (crate_root, layers) in [
+        ("core/src", &LAYERS[..IN_CORE]),
+        ("src", &LAYERS[IN_CORE..]),
+    ] {
+        let mut found: Vec<String> = folders(crate_root)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
+        found.sort();
+        let mut listed = layers.to_vec();
+        listed.sort_unstable();
+        assert_eq!(found, listed, "{crate_root}");
+    }
 }
 
 #[test]
@@ -221,6 +271,10 @@ fn an_arrow_upwards_is_found_however_it_is_written() {
     let climbing = absolute_paths("use super::super::service::Live;", 2);
     assert_eq!(upward_arrows("game", &climbing), ["service"]);
     assert!(upward_arrows("game", "use crate::{board::Square, game::Move};").is_empty());
+    assert_eq!(
+        names_beside_layers("use crate::{Variant, text, board::Square};"),
+        ["Variant"]
+    );
     assert_eq!(impure_words("let now = Instant::now();"), ["Instant::"]);
 }
 
@@ -230,18 +284,25 @@ struct Source {
     code: String,
 }
 
-/// Every file of every layer; `lib.rs` and `main.rs` are outside the layers.
+/// Every file of every layer; `lib.rs`, `main.rs` and what lies next to them are
+/// outside the layers.
 fn sources() -> Vec<Source> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
-    for entry in fs::read_dir(&source).unwrap() {
-        let folder = entry.unwrap().path();
-        if folder.is_dir() {
-            let layer = folder.file_name().unwrap().to_str().unwrap().to_owned();
-            collect(&folder, &layer, 1, &mut found);
-        }
+    for (layer, folder) in ["core/src", "src"].into_iter().flat_map(folders) {
+        collect(&folder, &layer, 1, &mut found);
     }
     found
+}
+
+/// The folders right in the source of a crate, by name.
+fn folders(crate_root: &str) -> Vec<(String, PathBuf)> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(crate_root);
+    let paths = fs::read_dir(source)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let folders = paths.filter(|path| path.is_dir());
+    folders.map(|path| (name(&path), path)).collect()
 }
 
 /// `depth` counts the modules from the crate to those of this folder.
@@ -293,9 +354,24 @@ fn upward_arrows(layer: &str, code: &str) -> Vec<String> {
 
 /// The layers that a text names.
 fn layers(code: &str) -> Vec<String> {
+    let mut named = named_in_crate(code);
+    named.retain(|named| LAYERS.contains(&named.as_str()));
+    named
+}
+
+/// What a text of the library names in its crate that is in no layer by its path.
+fn names_beside_layers(code: &str) -> Vec<String> {
+    let mut named = named_in_crate(code);
+    named.retain(|named| {
+        !LAYERS.contains(&named.as_str()) && !BESIDE_LAYERS.contains(&named.as_str())
+    });
+    named
+}
+
+/// The first names after each `crate::`.
+fn named_in_crate(code: &str) -> Vec<String> {
     code.match_indices("crate::")
         .flat_map(|(at, arrow)| layers_named(&code[at + arrow.len()..]))
-        .filter(|named| LAYERS.contains(&named.as_str()))
         .collect()
 }
 
@@ -349,6 +425,6 @@ fn rank(layer: &str) -> usize {
         .iter()
         .position(|&known| known == layer)
         .unwrap_or_else(|| {
-            panic!("`{layer}` is not in the list of layers in tests/architecture.rs")
+            panic!("`{layer}` is not in the list of layers in tests/program/architecture.rs")
         })
 }

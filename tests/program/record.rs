@@ -38,7 +38,7 @@ fn desk() -> Desk {
     let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
     let mut session = Session::new(database, Actor::director("director"), clock);
     let rules = Ruleset::preset_text("woc").unwrap();
-    let othello = Variant::by_name("othello").unwrap();
+    let othello = "othello".parse::<Variant>().unwrap();
     let event = CreateEvent::named("Paris Open", rules, othello);
     session.execute(&event).unwrap();
     Desk {

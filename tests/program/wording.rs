@@ -22,7 +22,7 @@ fn an_occupied_square_is_said_to_hold_the_colour_it_was_turned_to() {
 }
 
 fn ended(variant: &str, how: How) -> Ended {
-    let variant = Variant::by_name(variant).expect("a variant");
+    let variant = variant.parse::<Variant>().expect("a variant");
     Ended {
         board: Some(variant.start().into()),
         variant,

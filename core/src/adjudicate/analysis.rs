@@ -42,19 +42,16 @@ pub struct AnalysedMove {
 
 impl AnalysedMove {
     /// How many discs the choice of the move cost.
-    #[must_use]
     pub fn lost(&self, goal: Goal) -> i32 {
         gain(goal, self.before) - gain(goal, self.by_the_rules.unwrap_or(self.after))
     }
 
     /// Whether the side that played it could have had a better outcome.
-    #[must_use]
     pub fn changed_the_outcome(&self, goal: Goal) -> bool {
         gain(goal, self.before).signum() > gain(goal, self.after).signum()
     }
 
     /// What the side that played it has after it.
-    #[must_use]
     pub fn outcome(&self, goal: Goal) -> Option<Outcome> {
         Interval::exactly(self.after).outcome(goal)
     }
@@ -70,7 +67,6 @@ const fn gain(goal: Goal, value: i32) -> i32 {
 impl Analysis {
     /// The move that decided the game: the last one that gave a better outcome
     /// away.
-    #[must_use]
     pub fn decisive(&self, goal: Goal) -> Option<&AnalysedMove> {
         let mut backwards = self.moves.iter().rev();
         backwards.find(|each| each.changed_the_outcome(goal))
@@ -80,7 +76,6 @@ impl Analysis {
 impl Analysis {
     /// The wrong flips among the moves, and the value of the last board, where
     /// `side` is to move.
-    #[must_use]
     pub fn advice(&self, side: Colour) -> Advice {
         let wrong = |each: &AnalysedMove| {
             each.by_the_rules.map(|right| WrongFlips {
@@ -98,7 +93,6 @@ impl Analysis {
 }
 
 /// Analyses the last moves of a game, at most `last` of them.
-#[must_use]
 pub fn analyse(replay: &Replay, last: usize, budget: &Budget) -> Analysis {
     let mut walk = Walk {
         replay,
@@ -164,7 +158,6 @@ pub struct WrongFlips {
 
 impl Advice {
     /// Whether there is nothing to say.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.wrong_flips.is_empty() && self.end.is_none()
     }
@@ -172,7 +165,6 @@ impl Advice {
 
 /// What best play would give at each wrong flip and from the last board of an
 /// unfinished game. Each question gets the whole budget.
-#[must_use]
 pub fn advise(replay: &Replay, budget: &Budget) -> Advice {
     let mut solver = Solver::new(&replay.variant, Memory::USUAL);
     let mut value = |position: &Position| solver.value(position, budget).0;
@@ -273,7 +265,7 @@ mod tests {
     }
 
     fn four_by_four() -> Variant {
-        Variant::by_name("othello-4x4").unwrap()
+        "othello-4x4".parse::<Variant>().unwrap()
     }
 
     /// A game played at random.

@@ -1,7 +1,6 @@
 //! A disputed game: what its sheets show, and what could have happened.
 
 use super::window::{Allowance, Play, WindowFault, allowed, later};
-use super::word::words;
 use super::{
     Budget, Evidence, Explanations, Finding, Reconciliation, Repairs, Replay, explanations,
     reconcile, repairs,
@@ -9,6 +8,7 @@ use super::{
 use crate::board::Colour;
 use crate::game::{Position, Score, Variant};
 use crate::ruleset::Ruleset;
+use crate::text::words;
 use crate::transcript::Transcript;
 
 words! {
@@ -27,7 +27,6 @@ words! {
 
 impl WrittenBy {
     /// The side of the player who wrote it; `None` if no player did.
-    #[must_use]
     pub const fn side(self) -> Option<Colour> {
         match self {
             Self::Black => Some(Colour::Black),
@@ -110,7 +109,6 @@ pub struct CaseSheet<'a> {
 
 impl CaseSheet<'_> {
     /// What decides whether it counts.
-    #[must_use]
     pub fn rank(&self) -> SheetRank {
         SheetRank {
             id: self.id,
@@ -160,7 +158,6 @@ pub struct CaseFindings {
 
 impl Case<'_> {
     /// Compares the sheets and looks for what could explain them.
-    #[must_use]
     pub fn findings(&self) -> CaseFindings {
         let budget = Budget::usual(self.variant);
         let comparisons = self.comparisons(&budget);
@@ -180,13 +177,11 @@ impl Case<'_> {
     }
 
     /// The transcript a ruling is about: that of the sheet that counts first.
-    #[must_use]
     pub fn base(&self) -> Option<&Transcript> {
         Some(self.sheets.first()?.transcript)
     }
 
     /// What the rules allow about each fault of each sheet, in their order.
-    #[must_use]
     pub fn allowed(&self) -> Vec<(&Finding, Allowance)> {
         let mut found = Vec::new();
         for sheet in self.sheets {

@@ -1,5 +1,8 @@
 //! The stable codes of findings.
 
+use std::str::FromStr;
+
+use crate::UnknownWord;
 use crate::formats::{Reason, Unread};
 
 /// How much a finding weighs.
@@ -28,6 +31,7 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $code:literal $name:literal $severity:ident;)*) => {
         /// A stable code. More may be added; none changes its meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(not(feature = "unstable"), non_exhaustive)]
         pub enum Code { $($(#[$doc])* $variant,)* }
 
         impl Code {
@@ -117,11 +121,17 @@ impl Code {
             _ => Self::Unread,
         }
     }
+}
 
-    /// The code with this text; upper and lower case are the same.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|code| {
+/// By code or name; upper and lower case are the same.
+impl FromStr for Code {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let is_named = |code: &Self| {
             code.code().eq_ignore_ascii_case(text) || code.name().eq_ignore_ascii_case(text)
-        })
+        };
+        let code = Self::ALL.iter().copied().find(is_named);
+        code.ok_or_else(|| UnknownWord::new(text, "the code of a finding", "one such as M102"))
     }
 }

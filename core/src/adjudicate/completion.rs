@@ -23,13 +23,17 @@ pub struct BestCompletion {
 }
 
 /// Why there is nothing to complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum NoCompletion {
     /// The game was not lost on time.
+    #[error("a best completion exists only for games lost on time")]
     WithoutFlag,
     /// The rules do not let the winner complete it.
+    #[error("by the ruleset the winner does not complete a game lost on time")]
     NotByRules,
     /// The board at the flag is not known.
+    #[error("the board on which the flag fell is not known")]
     WithoutBoard,
 }
 
@@ -46,7 +50,6 @@ pub enum Claim {
 
 impl Claim {
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Within => "within",
@@ -92,7 +95,6 @@ impl BestCompletion {
     }
 
     /// Whether the winner can have reached this score.
-    #[must_use]
     pub fn claim(&self, score: Score) -> Claim {
         let claimed = score[self.counted];
         let least = HalfDiscs::whole(self.smallest_win);

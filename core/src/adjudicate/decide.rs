@@ -8,11 +8,22 @@ use crate::ruleset::{
     Draw, EarlyStop, Ruleset, TimeDefault, Unsettled, decided_on_board, on_board,
 };
 
-/// The official result of a game by a ruleset, and the rule that gave it.
+/// The official result of a game by a ruleset, and the rule that gave it. The
+/// error says what is missing, wrong, or left to the director.
 ///
-/// # Errors
+/// ```
+/// use outflank_core::adjudicate::{Ended, How, decide};
+/// use outflank_core::{Colour, Ruleset, Score, Variant};
 ///
-/// What is missing, wrong, or left to the director.
+/// // Black resigned when the discs were 20-30, with 14 squares empty.
+/// let woc = Ruleset::preset("woc")?;
+/// let ended = Ended::new(Variant::othello(), How::Resigned(Colour::Black))
+///     .with_board("20-30".parse::<Score>().unwrap());
+/// let verdict = decide(&woc, &ended).unwrap();
+/// assert_eq!(verdict.outcome.winner(), Some(Colour::White));
+/// assert_eq!(verdict.score.to_string(), "0-64");
+/// # Ok::<_, outflank_core::ruleset::RulesetError>(())
+/// ```
 pub fn decide(ruleset: &Ruleset, ended: &Ended) -> Result<Verdict, Undecided> {
     let decision = Decision { ruleset, ended };
     let endings = &ruleset.endings;

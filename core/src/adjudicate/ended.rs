@@ -6,6 +6,7 @@ use crate::transcript::{Declared, Ending};
 
 /// A game that has ended, as it is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Ended {
     /// The game played.
     pub variant: Variant,
@@ -27,8 +28,31 @@ pub enum LastBoard {
 }
 
 impl Ended {
-    /// The board as far as it was played, if it is known.
+    /// A game of this variant, of which nothing more is known.
+    pub const fn new(variant: Variant, how: How) -> Self {
+        Self {
+            variant,
+            board: None,
+            how,
+            draw_win: None,
+        }
+    }
+
+    /// With the last position, or only its score.
     #[must_use]
+    pub fn with_board(mut self, board: impl Into<LastBoard>) -> Self {
+        self.board = Some(board.into());
+        self
+    }
+
+    /// With the player who wins an equal game.
+    #[must_use]
+    pub const fn with_draw_win(mut self, colour: Colour) -> Self {
+        self.draw_win = Some(colour);
+        self
+    }
+
+    /// The board as far as it was played, if it is known.
     pub const fn position(&self) -> Option<Position> {
         match self.board {
             Some(LastBoard::Position(position)) => Some(position),
@@ -43,8 +67,17 @@ impl From<Position> for LastBoard {
     }
 }
 
-/// How a game ended. The colour is the side it happened to.
+impl From<Score> for LastBoard {
+    fn from(score: Score) -> Self {
+        Self::Score(score)
+    }
+}
+
+/// How a game ended, with all that decides its score: an
+/// [`Ending`](crate::transcript::Ending) is what is written of it. The colour is the
+/// side it happened to.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum How {
     /// On the board: neither side can move.
     PlayedOut,
@@ -88,7 +121,6 @@ pub enum Completion {
 
 impl Completion {
     /// The turns entered.
-    #[must_use]
     pub fn turns(&self) -> &[Move] {
         match self {
             Self::Nothing => &[],
@@ -99,7 +131,6 @@ impl Completion {
 
 impl How {
     /// How a game ended according to its sheet.
-    #[must_use]
     pub fn declared(declared: Option<&Declared>) -> Self {
         let ending = declared.and_then(|declared| Some((declared.ending?, declared.result)));
         ending.map_or(Self::PlayedOut, |(ending, result)| {
@@ -109,7 +140,6 @@ impl How {
 
     /// How a game ended, with the score that was reported for it: players who
     /// agreed have agreed on that.
-    #[must_use]
     pub const fn of(ending: Ending, reported: Option<Score>) -> Self {
         match ending {
             Ending::Flag(by) => Self::flag(by),
@@ -124,7 +154,6 @@ impl How {
     }
 
     /// A flag after which nothing was played that is not on the sheet.
-    #[must_use]
     pub const fn flag(by: Colour) -> Self {
         Self::Flag {
             by,
@@ -133,7 +162,6 @@ impl How {
     }
 
     /// The name on the command line and in JSON.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::PlayedOut => "played-out",
@@ -151,7 +179,6 @@ impl How {
     }
 
     /// The side it happened to, where it happened to one.
-    #[must_use]
     pub const fn by(&self) -> Option<Colour> {
         match self {
             Self::Flag { by, .. }

@@ -16,7 +16,6 @@ pub struct Evidence {
 impl Evidence {
     /// What the sheet itself declares: nothing if the game did not end on the
     /// board, for then the score is not a count of discs.
-    #[must_use]
     pub fn of(sheet: &Transcript, empties: Empties) -> Self {
         let reported = sheet
             .declared

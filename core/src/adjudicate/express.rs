@@ -62,7 +62,6 @@ impl Express {
     /// How many moves a game has that is clean: legal moves to its end, with the
     /// result of the board (empties to the winner) if one is declared. `None` for
     /// all others.
-    #[must_use]
     pub fn clean_moves(
         self,
         marks: &[PlainMark],
@@ -119,7 +118,6 @@ fn plain_list(transcript: &Transcript) -> Option<(Express, Option<DeclaredResult
 /// How many moves a transcript has that is clean: a list of legal moves to the
 /// end of the game, with the result of the board (empties to the winner) if one
 /// is declared. `None` for all others, which need the full replay.
-#[must_use]
 pub fn clean_moves(transcript: &Transcript) -> Option<usize> {
     let (express, declared) = plain_list(transcript)?;
     let mut moves = 0;
@@ -421,7 +419,7 @@ mod tests {
     fn in_the_reversed_game_the_side_with_fewer_discs_has_won() {
         // Black loses all discs by move 9 of the shortest game turned around.
         let moves = "e6f4e3f6g5d6e7f5c5";
-        let anti = Variant::by_name("anti").unwrap();
+        let anti = "anti".parse::<Variant>().unwrap();
         let expect = crate::formats::Expect::new(&anti);
         let read = |winner| {
             let format = crate::formats::Format::Coordinates;

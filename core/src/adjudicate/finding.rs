@@ -24,6 +24,7 @@ pub struct Finding {
 
 /// A kind of fault with all that is known about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Fault {
     /// S001: neither a square nor a pass.
     Illegible {

@@ -1,5 +1,14 @@
 //! Transcripts against the rules: what is wrong with one, what could explain
-//! it, and what the result is. Data only; the text is written in `report`.
+//! it, and what the result is.
+//!
+//! * What is wrong: [`replay`] or [`replay_with_context`] give a [`Replay`] with its
+//!   [`Finding`]s, each with a [`Code`], a place and [`Words`].
+//! * What could explain it: [`repairs`] if the sheet was written wrongly,
+//!   [`explanations`] if the board was turned wrongly, [`reconcile()`] for two sheets of
+//!   one game. All are searched within a [`Budget`] and say whether it was enough.
+//! * What the director says: [`ruling`].
+//! * What the result is: [`decide`] makes a [`Verdict`] of a game that has [`Ended`];
+//!   [`BestCompletion`] is what the winner of a game lost on time could have reached.
 
 pub mod analysis;
 mod case;
@@ -11,6 +20,7 @@ mod declared;
 mod ended;
 mod evidence;
 pub mod explain;
+#[doc(hidden)]
 pub mod express;
 mod finding;
 mod labels;
@@ -26,7 +36,6 @@ mod samples;
 mod sheet;
 mod verdict;
 pub mod window;
-pub(crate) mod word;
 mod words;
 
 pub use crate::engine::Budget;

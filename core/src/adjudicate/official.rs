@@ -2,11 +2,11 @@
 //! ending needs the board, or by rulings.
 
 use super::ruling::{Ruling, RulingError, apply, lets_result_stand, ruled_score};
-use super::word::words;
 use super::{Ended, How, LastBoard, Outcome, Rule, Undecided, Verdict, decide, replay};
 use crate::board::Colour;
 use crate::game::{Score, Variant};
 use crate::ruleset::{Draw, Ruleset};
+use crate::text::words;
 use crate::transcript::{Ending, Transcript};
 
 words! {
@@ -58,6 +58,7 @@ impl From<Verdict> for Official {
 
 /// The result of a game as it was entered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct EnteredResult {
     /// The discs.
     pub score: Option<Score>,
@@ -71,19 +72,16 @@ pub struct EnteredResult {
 
 impl EnteredResult {
     /// Whether nothing more is expected: a result, an ending or a bye.
-    #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.is_bye || self.winner.is_some() || self.score.is_some() || self.ending.is_some()
     }
 
     /// Whether the ending may need the board that a sheet shows.
-    #[must_use]
     pub const fn needs_a_sheet(&self) -> bool {
         self.ending.is_some() && self.score.is_none()
     }
 
     /// The side that wins an equal game.
-    #[must_use]
     pub const fn draw_win(&self) -> Option<Colour> {
         match self.winner {
             Some(Winner::Black) => Some(Colour::Black),
@@ -94,7 +92,6 @@ impl EnteredResult {
 }
 
 /// Whether a score means that both players have lost.
-#[must_use]
 pub fn is_double_loss(score: Score) -> bool {
     score == Score::of_discs(0, 0)
 }
@@ -111,10 +108,6 @@ pub struct Rules<'a> {
 impl Rules<'_> {
     /// What counts of a game; nothing as long as nothing was entered or ruled.
     /// The sheet is the one that counts first.
-    ///
-    /// # Errors
-    ///
-    /// If a ruling does not fit the sheet.
     pub fn official(
         self,
         game: &EnteredResult,
@@ -134,10 +127,6 @@ impl Rules<'_> {
 
     /// What the sheet of a game and these rulings make of it; nothing where there
     /// is no sheet and no score was ruled.
-    ///
-    /// # Errors
-    ///
-    /// If a ruling does not fit the sheet.
     pub fn ruled(
         self,
         game: &EnteredResult,
@@ -163,10 +152,6 @@ impl Rules<'_> {
     }
 
     /// What counts of a game that has a result by what was entered alone.
-    ///
-    /// # Errors
-    ///
-    /// What is missing, or left to the director.
     pub fn entered(self, game: &EnteredResult) -> Result<Official, Undecided> {
         match (game.is_bye, game.ending) {
             (true, _) => self.by_score(How::Bye(Colour::Black), game),

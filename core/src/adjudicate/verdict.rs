@@ -32,7 +32,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The side that gets the whole point.
-    #[must_use]
     pub const fn winner(self) -> Option<Colour> {
         match self {
             Self::Won(side) | Self::DrawWin(side) => Some(side),
@@ -41,7 +40,6 @@ impl Outcome {
     }
 
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Won(Colour::Black) => "black",
@@ -65,7 +63,6 @@ pub struct Rule {
 
 impl Rule {
     /// Its dotted key, as in `time-default.capped.at-most`.
-    #[must_use]
     pub const fn key(&self) -> &'static str {
         self.reason.key()
     }
@@ -229,7 +226,6 @@ fn empties(count: usize, convention: Empties) -> String {
 
 impl Reason {
     /// The dotted key of the ruleset's value.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::FullBoard | Self::ReportedScore | Self::WipeOut | Self::Empties { .. } => {
@@ -255,6 +251,7 @@ impl Reason {
 
 /// Why nobody can be the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum NobodyWins {
     /// Neither player appeared.
     BothAbsent,
@@ -284,6 +281,7 @@ pub enum BoardNeeded {
 
 /// Why a game has no official result yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Undecided {
     /// The board at the end is not known.
     NoBoard(BoardNeeded),
@@ -338,7 +336,6 @@ pub enum Undecided {
 impl Undecided {
     /// Whether something is wrong with the game itself, rather than
     /// missing or left to the director.
-    #[must_use]
     pub const fn is_finding(&self) -> bool {
         matches!(
             self,

@@ -96,7 +96,6 @@ pub enum Until {
 
 impl WindowFault {
     /// The fault that a finding is about, if the rulebooks speak of such a one.
-    #[must_use]
     pub fn of(finding: &Finding) -> Option<Self> {
         let kind = match finding.fault {
             ReplayFault::UnderFlip { .. } => Fault::UnderFlip,
@@ -123,7 +122,6 @@ impl WindowFault {
 
 /// What the sheet shows to have been played after a turn. A pass that nobody
 /// wrote down was not declared.
-#[must_use]
 pub fn later(transcript: &Transcript, replay: &Replay, turn: u16) -> Vec<Later> {
     let followed =
         replay
@@ -154,7 +152,6 @@ pub fn later(transcript: &Transcript, replay: &Replay, turn: u16) -> Vec<Later> 
 /// window; JOA: a declared pass does so too; Wikipedia: a fixed number of moves.
 /// Pressman, rule 7: players correct their own turn until the opponent has
 /// moved; where the opponent has to pass, their own next move does not close it.
-#[must_use]
 pub fn allowed(ruleset: &Ruleset, fault: WindowFault, later: &[Later], play: Play) -> Allowance {
     let rule = &ruleset.correction;
     let afterwards = rule.afterwards;
@@ -217,7 +214,6 @@ impl From<Colour> for Person {
 
 impl Allowance {
     /// The dotted key of the value of the ruleset that decides.
-    #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
             Self::Correctable {
@@ -231,7 +227,6 @@ impl Allowance {
     }
 
     /// Where the ruleset has it from, if it names a source.
-    #[must_use]
     pub fn source<'a>(&self, ruleset: &'a Ruleset) -> Option<&'a str> {
         ruleset.sources.get(self.key()).map(String::as_str)
     }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::UnknownWord;
+
 /// A side, and the colour of its discs.
 ///
 /// ```
@@ -15,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(side, Colour::Black);
 /// assert_eq!(!side, Colour::White);
 /// assert_eq!(side.to_string(), "black");
-/// # Ok::<_, outflank_core::board::ColourError>(())
+/// # Ok::<_, outflank_core::UnknownWord>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
@@ -30,7 +32,6 @@ impl Colour {
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
     /// The name in running text and in JSON: `black` or `white`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Black => "black",
@@ -39,7 +40,6 @@ impl Colour {
     }
 
     /// The name at the beginning of a sentence or in a table.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Black => "Black",
@@ -48,7 +48,6 @@ impl Colour {
     }
 
     /// The cell of a board drawn as text: `X` or `O`.
-    #[must_use]
     pub const fn cell(self) -> char {
         match self {
             Self::Black => 'X',
@@ -75,21 +74,16 @@ impl fmt::Display for Colour {
     }
 }
 
-/// Why a piece of text is not a colour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a colour: expected black or white")]
-pub struct ColourError(pub String);
-
 /// `black` or `white`, their first letters, or the cells `X` and `O`, in
 /// either case.
 impl FromStr for Colour {
-    type Err = ColourError;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Self, ColourError> {
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
         match text.trim().to_ascii_lowercase().as_str() {
             "black" | "b" | "x" => Ok(Self::Black),
             "white" | "w" | "o" => Ok(Self::White),
-            _ => Err(ColourError(text.trim().to_owned())),
+            _ => Err(UnknownWord::new(text.trim(), "a colour", "black or white")),
         }
     }
 }

@@ -86,10 +86,6 @@ const HEXAGON_STEPS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1),
 
 impl Geometry {
     /// A rectangle of 4×4 to 16×16.
-    ///
-    /// # Errors
-    ///
-    /// If the size is outside these bounds.
     pub fn rectangle(columns: usize, rows: usize) -> Result<Self, GeometryError> {
         if (4..=16).contains(&columns) && (4..=16).contains(&rows) {
             Ok(Self::build(Shape::Rectangle { columns, rows }))
@@ -99,10 +95,6 @@ impl Geometry {
     }
 
     /// A hexagon of side 3 to 9.
-    ///
-    /// # Errors
-    ///
-    /// If the side is outside these bounds.
     pub fn hexagon(side: usize) -> Result<Self, GeometryError> {
         if (3..=9).contains(&side) {
             Ok(Self::build(Shape::Hexagon { side }))
@@ -158,13 +150,11 @@ impl Geometry {
     }
 
     /// The outline.
-    #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Whether this is the board of 8×8, which has a kernel of its own.
-    #[must_use]
     pub const fn is_eight(&self) -> bool {
         matches!(
             self.shape,
@@ -176,7 +166,6 @@ impl Geometry {
     }
 
     /// How many column letters there are.
-    #[must_use]
     pub const fn columns(&self) -> usize {
         match self.shape {
             Shape::Rectangle { columns, .. } => columns,
@@ -185,7 +174,6 @@ impl Geometry {
     }
 
     /// How many row numbers there are.
-    #[must_use]
     pub const fn rows(&self) -> usize {
         match self.shape {
             Shape::Rectangle { rows, .. } => rows,
@@ -194,38 +182,32 @@ impl Geometry {
     }
 
     /// How many squares a row has, counted from 0.
-    #[must_use]
     pub fn squares_in_row(&self, row: usize) -> usize {
         let squares = (0..self.columns()).filter_map(|column| self.square_at(column, row));
         squares.count()
     }
 
     /// How many squares there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.coordinates.len()
     }
 
     /// Whether there are no squares: never.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.coordinates.is_empty()
     }
 
     /// Every square of the board.
-    #[must_use]
     pub fn squares(&self) -> SquareSet {
         SquareSet::first(self.len())
     }
 
     /// Column and row of a square, both counted from 0.
-    #[must_use]
     pub fn coordinates(&self, square: Square) -> (usize, usize) {
         self.coordinates[square.index()]
     }
 
     /// The square in this column and row, both counted from 0.
-    #[must_use]
     pub fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         if column < self.columns() && row < self.rows() {
             self.grid[row * self.columns() + column]
@@ -235,13 +217,11 @@ impl Geometry {
     }
 
     /// How many directions a line can take.
-    #[must_use]
     pub fn directions(&self) -> usize {
         self.steps().len()
     }
 
     /// The next square from here in a direction.
-    #[must_use]
     pub fn neighbour(&self, square: Square, direction: usize) -> Option<Square> {
         self.neighbours[square.index()][direction]
     }
@@ -255,7 +235,6 @@ impl Geometry {
 
     /// The discs of `opponent` that turn when `own` is placed on the empty
     /// `square`: every unbroken run that ends in another disc of `own`.
-    #[must_use]
     pub fn flips(&self, own: SquareSet, opponent: SquareSet, square: Square) -> SquareSet {
         if self.is_eight() {
             #[allow(
@@ -270,7 +249,6 @@ impl Geometry {
     }
 
     /// The empty squares on which `own` would turn at least one disc.
-    #[must_use]
     pub fn placements(&self, own: SquareSet, opponent: SquareSet) -> SquareSet {
         if self.is_eight() {
             SquareSet::from_bits(on_eight(own, opponent).moves())
@@ -281,7 +259,6 @@ impl Geometry {
 
     /// [`flips`](Self::flips) by the general kernel, also on 8×8, for tests.
     #[doc(hidden)]
-    #[must_use]
     pub fn flips_by_walking(
         &self,
         own: SquareSet,
@@ -294,13 +271,11 @@ impl Geometry {
     /// [`placements`](Self::placements) by the general kernel, also on 8×8, for
     /// tests.
     #[doc(hidden)]
-    #[must_use]
     pub fn placements_by_walking(&self, own: SquareSet, opponent: SquareSet) -> SquareSet {
         general::placements(self, own, opponent)
     }
 
     /// The name of a square: column letter and row number.
-    #[must_use]
     pub fn name(&self, square: Square) -> String {
         let mut name = String::with_capacity(3);
         self.push_name(square, &mut name);
@@ -323,7 +298,6 @@ impl Geometry {
     }
 
     /// The letter of a column counted from 0.
-    #[must_use]
     pub fn letter(column: usize) -> char {
         #[allow(
             clippy::cast_possible_truncation,
@@ -334,7 +308,6 @@ impl Geometry {
     }
 
     /// The names of the squares of a set, in reading order, with a blank between them.
-    #[must_use]
     pub fn names(&self, squares: SquareSet) -> String {
         squares
             .iter()
@@ -344,10 +317,6 @@ impl Geometry {
     }
 
     /// Reads a square: column and row in either order and either case.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not a square at all, or not one of this board.
     pub fn parse(&self, text: &str) -> Result<Square, SquareError> {
         let illegible = || SquareError::Illegible(text.to_owned());
         let (letter, number) = match text.as_bytes() {

@@ -5,6 +5,7 @@
 //! [`Geometry::placements`]; everything above is written once, for any board.
 
 mod colour;
+#[doc(hidden)]
 pub mod eight;
 mod general;
 mod geometry;
@@ -12,7 +13,7 @@ mod set;
 mod square;
 mod symmetry;
 
-pub use colour::{Colour, ColourError, PerColour};
+pub use colour::{Colour, PerColour};
 pub use geometry::{Geometry, GeometryError, Shape};
 pub use set::SquareSet;
 pub use square::{Square, SquareError};

@@ -33,25 +33,21 @@ impl SquareSet {
     pub const EMPTY: Self = Self([0; WORDS]);
 
     /// The set of the squares whose bits are set in the first 64.
-    #[must_use]
     pub const fn from_bits(bits: u64) -> Self {
         Self([bits, 0, 0, 0])
     }
 
     /// The first 64 squares as bits.
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0[0]
     }
 
     /// The set of the first `count` squares: a whole board.
-    #[must_use]
     pub fn first(count: usize) -> Self {
         (0..count).map(Square::from_index).collect()
     }
 
     /// The set of just this square.
-    #[must_use]
     pub const fn of(square: Square) -> Self {
         let mut words = [0; WORDS];
         words[square.index() / 64] = 1 << (square.index() % 64);
@@ -59,7 +55,6 @@ impl SquareSet {
     }
 
     /// Whether `square` belongs to the set.
-    #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0[square.index() / 64] >> (square.index() % 64) & 1 == 1
     }
@@ -75,19 +70,16 @@ impl SquareSet {
     }
 
     /// How many squares belong to the set.
-    #[must_use]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether no square belongs to the set.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// Whether every square of the set belongs to `other`.
-    #[must_use]
     pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }

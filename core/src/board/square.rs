@@ -22,7 +22,6 @@ impl Square {
     /// # Panics
     ///
     /// If `index` is 256 or more: no board is that large.
-    #[must_use]
     pub const fn from_index(index: usize) -> Self {
         assert!(index < 256, "no board has more than 256 squares");
         #[allow(clippy::cast_possible_truncation, reason = "checked in the line above")]
@@ -30,7 +29,6 @@ impl Square {
     }
 
     /// Its place in reading order.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

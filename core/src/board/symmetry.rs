@@ -38,7 +38,6 @@ impl Symmetry {
     ];
 
     /// The name in JSON and on the terminal.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Identity => "identity",
@@ -54,7 +53,6 @@ impl Symmetry {
 
     /// The symmetries this board has: eight for a square, four for another
     /// rectangle, only the identity for a hexagon.
-    #[must_use]
     pub fn of(geometry: &Geometry) -> &'static [Self] {
         const RECTANGLE: [Symmetry; 4] = [
             Symmetry::Identity,
@@ -74,7 +72,6 @@ impl Symmetry {
     /// # Panics
     ///
     /// If the board does not have this symmetry.
-    #[must_use]
     pub fn square(self, geometry: &Geometry, square: Square) -> Square {
         let (column, row) = geometry.coordinates(square);
         let (right, down) = (geometry.columns() - 1 - column, geometry.rows() - 1 - row);
@@ -94,7 +91,6 @@ impl Symmetry {
     }
 
     /// Where the squares of a set go.
-    #[must_use]
     pub fn set(self, geometry: &Geometry, squares: SquareSet) -> SquareSet {
         squares
             .iter()

@@ -50,7 +50,6 @@ const UNCOUNTED: u64 = u64::MAX / 2;
 
 impl Budget {
     /// This many nodes.
-    #[must_use]
     pub const fn nodes(count: u64) -> Self {
         Self {
             nodes: count,
@@ -61,7 +60,6 @@ impl Budget {
 
     /// What takes a few seconds at most: fewer where the general kernel has to
     /// walk the lines.
-    #[must_use]
     pub fn usual(variant: &Variant) -> Self {
         Self::nodes(if variant.is_plain_eight() {
             20_000_000
@@ -72,7 +70,6 @@ impl Budget {
 
     /// This many nodes for the solver; a twentieth of them where the general kernel
     /// has to walk the lines, which takes about the same time.
-    #[must_use]
     pub fn for_solver(variant: &Variant, count: u64) -> Self {
         Self::nodes(if Compact::knows(variant) {
             count
@@ -112,7 +109,6 @@ impl Budget {
     }
 
     /// Whether somebody has asked the search to stop.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop())
     }
@@ -169,7 +165,6 @@ pub struct Meter {
 
 impl Meter {
     /// A meter with nothing spent.
-    #[must_use]
     pub fn new(budget: &Budget) -> Self {
         Self {
             now: 0,
@@ -213,7 +208,6 @@ impl Meter {
     }
 
     /// Whether something had to be left untried.
-    #[must_use]
     pub const fn ran_short(&self) -> bool {
         self.short
     }

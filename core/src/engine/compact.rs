@@ -204,7 +204,7 @@ mod tests {
             own in 0..1_u64 << 36,
             held in prop::collection::vec(0..36_usize, 0..14),
         ) {
-            let variant = Variant::by_name("othello-6x6").unwrap();
+            let variant = "othello-6x6".parse::<Variant>().unwrap();
             let game = Compact::of(&variant, &variant.start()).unwrap();
             let held = held.into_iter().fold(0, |held, square| held | 1 << square);
             let seen = |symmetry: Symmetry| {

@@ -1,5 +1,6 @@
-//! Search on positions: budgets, the value of a position, the best completion
-//! of a game.
+//! Search on positions: [`Solver`] finds the value of one, [`Player`] plays, and
+//! [`best`] completes a game as well as possible. Whatever may take long stops when its
+//! [`Budget`] is spent, and says so.
 
 pub mod best;
 mod budget;
@@ -20,7 +21,7 @@ mod tests;
 
 pub use budget::{Budget, Meter};
 pub use endgame::Memory;
-pub use player::{Level, LevelError, Player};
+pub use player::{Level, Player};
 pub use solution::{Interval, MoveValue, Outcome, Solution};
 pub use solver::Solver;
 #[doc(hidden)]

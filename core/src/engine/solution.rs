@@ -15,7 +15,6 @@ pub struct Interval {
 
 impl Interval {
     /// A value that is known.
-    #[must_use]
     pub const fn exactly(value: i32) -> Self {
         Self {
             lower: value,
@@ -24,7 +23,6 @@ impl Interval {
     }
 
     /// The value, if it is known exactly.
-    #[must_use]
     pub const fn value(self) -> Option<i32> {
         if self.lower == self.upper {
             Some(self.lower)
@@ -43,7 +41,6 @@ impl Interval {
     }
 
     /// What the side to move gets, if the bounds decide it.
-    #[must_use]
     pub const fn outcome(self, goal: Goal) -> Option<Outcome> {
         let seen = match goal {
             Goal::Most => self,
@@ -73,7 +70,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The name in text and in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -111,7 +107,6 @@ pub struct Solution {
 impl Solution {
     /// How many more discs are placed before the game is over, if the line is
     /// known to its end.
-    #[must_use]
     pub fn remoteness(&self) -> Option<usize> {
         self.is_complete.then(|| placements(&self.line))
     }

@@ -16,7 +16,7 @@ use crate::game::{Goal, Move, Position, Variant};
 /// use outflank_core::engine::{Budget, Memory, Solver};
 /// use outflank_core::game::Variant;
 ///
-/// let variant = Variant::by_name("othello-4x4")?;
+/// let variant = "othello-4x4".parse::<Variant>()?;
 /// let mut solver = Solver::new(&variant, Memory::USUAL);
 /// let solution = solver.solve(&variant.start(), &Budget::nodes(1_000_000));
 /// // White wins with 11 discs to 3, the two empty squares to the winner.
@@ -32,7 +32,6 @@ pub struct Solver {
 
 impl Solver {
     /// A solver that remembers nothing yet.
-    #[must_use]
     pub fn new(variant: &Variant, memory: Memory) -> Self {
         Self {
             variant: variant.clone(),
@@ -109,7 +108,6 @@ impl Solver {
 
     /// What was proven about positions of a board of up to 8×8, as bytes for
     /// [`add_proofs`](Self::add_proofs); nothing on other boards.
-    #[must_use]
     pub fn proofs(&self) -> Vec<u8> {
         self.endgame.as_ref().map_or_else(Vec::new, Endgame::proofs)
     }
@@ -236,7 +234,6 @@ const fn discs(gain: Interval, sign: i32) -> Interval {
 /// The value of a position of Othello on 8×8 with few empty squares, for the
 /// training of the evaluation.
 #[doc(hidden)]
-#[must_use]
 pub fn endgame_value(position: eight::Position) -> i32 {
     let variant = Variant::othello();
     let game = Compact::of(&variant, &variant.start()).expect("this is Othello");

@@ -27,7 +27,6 @@ use crate::board::{Geometry, Square, SquareSet};
 /// joined S before d. Case 4: the neighbours have not turned before, so they
 /// are the two ends of the run, which is d alone, and neither of them has just
 /// been placed. ∎
-#[must_use]
 pub fn stable(position: Position) -> u64 {
     let fixed = fixed_on_edges(position);
     let empty = position.empties();
@@ -37,7 +36,6 @@ pub fn stable(position: Position) -> u64 {
 
 /// The same on a rectangle of squares in a corner of the board. What may
 /// happen on its edges is not looked at, so that some discs are missed.
-#[must_use]
 pub fn stable_within(position: Position, board: u64) -> u64 {
     if board == u64::MAX {
         return stable(position);
@@ -95,14 +93,12 @@ fn joined(position: Position, fixed: u64, safe: &[u64; 4]) -> u64 {
 /// whenever they stop: at least those that never turn off the edges, and the
 /// least that each edge allows. A corner counts half on each of its edges, so
 /// that the sum of the edges, halved, exceeds no board that can come about.
-#[must_use]
 pub fn remaining(position: Position) -> u32 {
     let inner = stable(position.pass()) & INNER;
     inner.count_ones() + remaining_on_edges(position)
 }
 
 /// [`remaining`], looking at the edges only.
-#[must_use]
 pub fn remaining_on_edges(position: Position) -> u32 {
     let halves: u32 = rims(position.own)
         .into_iter()
@@ -114,7 +110,6 @@ pub fn remaining_on_edges(position: Position) -> u32 {
 
 /// The squares through which every line is full: a disc there neither
 /// turns nor helps to turn anything any more.
-#[must_use]
 #[inline]
 pub const fn idle(empty: u64) -> u64 {
     !(LINES[0].open(empty) | LINES[1].open(empty) | LINES[2].open(empty) | LINES[3].open(empty))

@@ -146,7 +146,7 @@ proptest! {
     #[test]
     fn every_variant_is_solved_as_exhaustion_solves_it(choices in choices(), empties in 1..=10_usize) {
         for name in KINDS {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let position = position(&variant, &choices, empties);
             let (value, by_turn) = truth(&variant, &position);
             let mut solver = Solver::new(&variant, Memory::power(10));
@@ -171,7 +171,7 @@ proptest! {
         for ((columns, rows), game) in sizes.zip(["othello", "anti"].into_iter().cycle()) {
             let name = format!("{game}-{columns}x{rows}");
             let name = if name.ends_with("8x8") { game } else { &name };
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let position = position(&variant, &choices, empties);
             let (value, _) = truth(&variant, &position);
             let solution = solve(&variant, &position, &UNLIMITED);
@@ -183,7 +183,7 @@ proptest! {
     #[test]
     fn a_small_budget_gives_a_true_interval_and_always_the_same(choices in choices(), nodes in 0..400_u64) {
         for name in ["othello", "anti-6x6", "othello-10x10", "hex-3"] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let position = position(&variant, &choices, 8);
             let (value, _) = truth(&variant, &position);
             let value = gain(&variant, value);
@@ -210,7 +210,7 @@ proptest! {
     #[test]
     fn a_tiny_table_gives_the_values_of_a_large_one(choices in choices()) {
         for name in ["othello", "othello-6x6", "anti", "reversi-32", "hex-3"] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let position = position(&variant, &choices, if name == "hex-3" { 8 } else { 11 });
             let values = [0, 4, 14].map(|bits| {
                 Solver::new(&variant, Memory::power(bits)).solve(&position, &UNLIMITED).value
@@ -222,7 +222,7 @@ proptest! {
     #[test]
     fn two_threads_find_the_values_of_one(choices in choices()) {
         for name in ["othello", "othello-6x6", "anti"] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let position = position(&variant, &choices, 15);
             let alone = solve(&variant, &position, &UNLIMITED);
             let together = solve(&variant, &position, &UNLIMITED.with_threads(2));
@@ -235,7 +235,7 @@ proptest! {
     #[test]
     fn a_turned_board_and_exchanged_colours_have_the_same_value(choices in choices()) {
         for name in ["othello", "othello-6x6", "othello-5x7", "anti", "othello-9x5"] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let geometry = variant.geometry();
             let position = position(&variant, &choices, 11);
             let value = solve(&variant, &position, &UNLIMITED).value;
@@ -254,7 +254,7 @@ proptest! {
 
 #[test]
 fn four_by_four_is_lost_by_eight_discs_and_two_empty_squares() {
-    let variant = Variant::by_name("othello-4x4").unwrap();
+    let variant = "othello-4x4".parse::<Variant>().unwrap();
     let solution = solve(&variant, &variant.start(), &UNLIMITED);
     assert_eq!(solution.value, Interval::exactly(-10));
     assert_eq!(solution.value.outcome(variant.goal()), Some(Outcome::Loss));
@@ -264,7 +264,7 @@ fn four_by_four_is_lost_by_eight_discs_and_two_empty_squares() {
 
 #[test]
 fn a_search_that_is_told_to_stop_keeps_what_it_has_proven() {
-    let variant = Variant::by_name("othello-6x6").unwrap();
+    let variant = "othello-6x6".parse::<Variant>().unwrap();
     let budget = Budget::nodes(u64::MAX).until(|| true);
     let solution = solve(&variant, &variant.start(), &budget);
     assert_eq!(
@@ -280,7 +280,7 @@ fn a_search_that_is_told_to_stop_keeps_what_it_has_proven() {
 #[test]
 fn a_search_from_the_first_move_on_ends_soon_after_its_budget() {
     for kind in KINDS {
-        let variant = Variant::by_name(kind).unwrap();
+        let variant = kind.parse::<Variant>().unwrap();
         let mut solver = Solver::new(&variant, Memory::power(8));
         let (_, nodes) = solver.value(&variant.start(), &Budget::nodes(50_000));
         // The moves of one position are sorted before the budget is asked again.
@@ -290,7 +290,7 @@ fn a_search_from_the_first_move_on_ends_soon_after_its_budget() {
 
 #[test]
 fn a_search_that_is_stopped_again_and_again_finds_the_same_value() {
-    let variant = Variant::by_name("othello-6x6").unwrap();
+    let variant = "othello-6x6".parse::<Variant>().unwrap();
     let moves = "c2 b4 c5 d2 e4 e3 d1 c1 b1 d5 d6 f4 b3 b2";
     let mut position = variant.start();
     for name in moves.split(' ') {
@@ -324,7 +324,7 @@ fn a_game_that_is_over_is_its_own_solution() {
 #[test]
 #[ignore = "minutes in a release build: cargo test --release --lib six_by_six -- --ignored"]
 fn six_by_six_is_won_by_the_second_player_by_four_discs() {
-    let variant = Variant::by_name("othello-6x6").unwrap();
+    let variant = "othello-6x6".parse::<Variant>().unwrap();
     let mut solver = Solver::new(&variant, Memory::LARGE);
     let (value, _) = solver.value(&variant.start(), &UNLIMITED.with_threads(2));
     assert_eq!(value, Interval::exactly(-4));
@@ -332,7 +332,7 @@ fn six_by_six_is_won_by_the_second_player_by_four_discs() {
 
 #[test]
 fn threads_that_are_told_to_stop_keep_what_they_have_proven() {
-    let variant = Variant::by_name("othello-6x6").unwrap();
+    let variant = "othello-6x6".parse::<Variant>().unwrap();
     let asked = AtomicU32::new(0);
     let budget = UNLIMITED
         .with_threads(3)

@@ -64,7 +64,6 @@ const SIGNATURES: &[(&[u8], Foreign)] = &[
 impl Foreign {
     /// What a file with this content is, if it is not a record of games in any
     /// known format.
-    #[must_use]
     pub fn recognise(bytes: &[u8]) -> Option<Self> {
         let head = &bytes[..bytes.len().min(HEAD)];
         match detect(head) {

@@ -1,5 +1,9 @@
 //! What kind of file a photo is, by its first bytes: a name can say anything.
 
+use std::str::FromStr;
+
+use crate::UnknownWord;
+
 /// A kind of file that shows a sheet or a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each is the kind of its name")]
@@ -28,7 +32,6 @@ impl MediaType {
     /// assert_eq!(MediaType::of(b"\xff\xd8\xff\xe0 and so on"), Some(MediaType::Jpeg));
     /// assert_eq!(MediaType::of(b"f5 d6 c3"), None);
     /// ```
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let at =
             |place: usize, wanted: &[u8]| bytes.get(place..place + wanted.len()) == Some(wanted);
@@ -48,7 +51,6 @@ impl MediaType {
     }
 
     /// `jpeg`: the word in the database.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Jpeg => "jpeg",
@@ -59,14 +61,7 @@ impl MediaType {
         }
     }
 
-    /// The kind with this word.
-    #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
     /// `image/jpeg`: what a browser is told.
-    #[must_use]
     pub const fn mime(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",
@@ -78,9 +73,18 @@ impl MediaType {
     }
 
     /// Whether every browser can show it.
-    #[must_use]
     pub const fn is_shown_by_browsers(self) -> bool {
         matches!(self, Self::Jpeg | Self::Png | Self::Webp)
+    }
+}
+
+/// By its name.
+impl FromStr for MediaType {
+    type Err = UnknownWord;
+
+    fn from_str(name: &str) -> Result<Self, UnknownWord> {
+        let kind = Self::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.ok_or_else(|| UnknownWord::new(name, "a photo", Self::ALL.map(Self::name).join(", ")))
     }
 }
 
@@ -104,7 +108,7 @@ mod tests {
         assert_eq!(MediaType::of(b"<svg onload=alert(1)>"), None);
         assert_eq!(MediaType::of(b""), None);
         for kind in MediaType::ALL {
-            assert_eq!(MediaType::by_name(kind.name()), Some(kind));
+            assert_eq!(kind.name().parse::<MediaType>(), Ok(kind));
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Bytes to values and back. Reads, never judges.
 //!
 //! [`record`] has the formats in which games are written down, [`list`] the
-//! files of a tournament: results, players, pairings.
+//! files of a tournament: results, players, pairings. [`detect`] knows a format by
+//! its content and [`read`] reads it; [`Foreign`] says what a file is that has no
+//! games, and [`MediaType`] which photos are.
 
 mod foreign;
 pub mod list;

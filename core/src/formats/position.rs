@@ -32,7 +32,6 @@ pub struct ProblemPosition {
 
 impl PositionFile {
     /// Reads a file of positions of standard Othello.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
         let variant = Variant::othello();
         let text = text::decode(bytes);
@@ -87,7 +86,6 @@ fn position(line: Line<'_>, content: &str, variant: &Variant) -> Result<ProblemP
 }
 
 /// Whether the first line with anything in it is a board of 64 cells and a side.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = text::decode(head);
     let content = |line: &str| line.split('%').next().unwrap_or_default().trim().to_owned();

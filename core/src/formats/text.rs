@@ -19,14 +19,12 @@ pub const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The characters of a whole text file: UTF-8 or UTF-16 with or without a byte
 /// order mark, else Windows-1252 (which contains all of Latin-1 that is
 /// printed). The mark itself is left out.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     decode_at(bytes, Origin::default())
 }
 
 /// The characters of a part of a text file that begins at `origin`. Each line
 /// is decoded by itself, so that it does not matter where a file was cut.
-#[must_use]
 pub fn decode_at(bytes: &[u8], origin: Origin) -> Cow<'_, str> {
     let mut rest = bytes;
     if origin.byte == 0 {
@@ -54,7 +52,6 @@ pub(super) fn decode_line(line: &[u8]) -> Cow<'_, str> {
 
 /// Whether a file with this beginning takes two bytes for every character, so
 /// that it cannot be cut at line breaks.
-#[must_use]
 pub fn is_wide(bytes: &[u8]) -> bool {
     wide(bytes).is_some()
 }
@@ -114,7 +111,6 @@ pub(super) fn begins_line(text: &str, at: usize) -> bool {
 }
 
 /// How many lines end in these bytes: CR, LF and CRLF all end one.
-#[must_use]
 pub fn line_breaks(bytes: &[u8]) -> u32 {
     let mut breaks = 0u32;
     let mut before = 0;
@@ -137,7 +133,6 @@ pub struct Line<'a> {
 
 impl<'a> Line<'a> {
     /// A cursor at the first character.
-    #[must_use]
     pub fn cursor(self) -> Cursor<'a> {
         Cursor {
             rest: self.text,
@@ -147,7 +142,6 @@ impl<'a> Line<'a> {
     }
 
     /// The whole line.
-    #[must_use]
     pub fn place(self) -> Place {
         self.cursor().place(self.text)
     }
@@ -183,7 +177,6 @@ pub struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A cursor at the first character; `origin` is what comes before the text.
-    #[must_use]
     pub const fn new(text: &'a str, origin: Origin) -> Self {
         Self {
             rest: text,
@@ -193,7 +186,6 @@ impl<'a> Cursor<'a> {
     }
 
     /// A cursor at the same place, with another text after it.
-    #[must_use]
     pub const fn before(self, rest: &str) -> Cursor<'_> {
         Cursor {
             rest,
@@ -203,25 +195,21 @@ impl<'a> Cursor<'a> {
     }
 
     /// What comes next.
-    #[must_use]
     pub const fn rest(&self) -> &'a str {
         self.rest
     }
 
     /// The line the cursor is in, from 1.
-    #[must_use]
     pub const fn line(&self) -> u32 {
         self.line
     }
 
     /// Whether the end of the text is reached.
-    #[must_use]
     pub const fn at_end(&self) -> bool {
         self.rest.is_empty()
     }
 
     /// The next character.
-    #[must_use]
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
@@ -299,13 +287,11 @@ impl<'a> Cursor<'a> {
     }
 
     /// Where the cursor is, without any width.
-    #[must_use]
     pub fn here(&self) -> Place {
         self.place("")
     }
 
     /// The place of a text that begins here, as far as it is in this line.
-    #[must_use]
     pub fn place(&self, text: &str) -> Place {
         let end = memchr::memchr2(b'\r', b'\n', text.as_bytes());
         let in_line = &text[..end.unwrap_or(text.len())];

@@ -5,7 +5,6 @@ use crate::board::{SquareSet, eight};
 
 /// The number of different sequences of `depth` turns from `position`. A pass
 /// is a turn; a game that ends earlier counts as one line.
-#[must_use]
 pub fn perft(variant: &Variant, position: &Position, depth: u32) -> u64 {
     match variant.eight(position) {
         Some(position) => perft_eight(position, depth),

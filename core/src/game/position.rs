@@ -49,31 +49,26 @@ impl Position {
     }
 
     /// Whose turn it is.
-    #[must_use]
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
     /// Where a side has its discs.
-    #[must_use]
     pub fn discs(&self, colour: Colour) -> SquareSet {
         self.discs[colour]
     }
 
     /// How many discs each side has on the board.
-    #[must_use]
     pub fn counts(&self) -> PerColour<usize> {
         self.discs.map(SquareSet::len)
     }
 
     /// The squares that hold a disc.
-    #[must_use]
     pub fn occupied(&self) -> SquareSet {
         self.discs.black | self.discs.white
     }
 
     /// The colour of the disc on a square.
-    #[must_use]
     pub fn holder(&self, square: Square) -> Option<Colour> {
         Colour::BOTH
             .into_iter()
@@ -81,19 +76,16 @@ impl Position {
     }
 
     /// Discs a side has placed so far, those of the starting position included.
-    #[must_use]
     pub fn placed(&self, colour: Colour) -> usize {
         self.placed[colour].into()
     }
 
     /// Passes in a row up to now.
-    #[must_use]
     pub const fn passes(&self) -> u8 {
         self.passes
     }
 
     /// The position as a claim: what can be drawn, compared and written down.
-    #[must_use]
     pub const fn setup(&self) -> Setup {
         Setup {
             discs: self.discs,

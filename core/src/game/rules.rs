@@ -25,7 +25,6 @@ pub enum EndCause {
 
 impl Variant {
     /// What the side to move can do.
-    #[must_use]
     pub fn state(&self, position: &Position) -> State {
         let squares = self.placements(position);
         if self.ended_by_passes(position) {
@@ -41,13 +40,11 @@ impl Variant {
 
     /// Whether the game is over: neither side can place, or both have passed
     /// where a pass is free. The board need not be full.
-    #[must_use]
     pub fn is_over(&self, position: &Position) -> bool {
         self.state(position) == State::Over
     }
 
     /// Why the game is over; `None` if it is not.
-    #[must_use]
     pub fn end_cause(&self, position: &Position) -> Option<EndCause> {
         if self.ended_by_passes(position) {
             return Some(EndCause::BothPassed);
@@ -56,13 +53,11 @@ impl Variant {
     }
 
     /// The squares on which the side to move may place a disc.
-    #[must_use]
     pub fn placements(&self, position: &Position) -> SquareSet {
         self.placements_of(position, position.to_move())
     }
 
     /// The squares on which `side` could place a disc if it were its turn.
-    #[must_use]
     pub fn placements_of(&self, position: &Position, side: Colour) -> SquareSet {
         if !self.has_disc(position, side) {
             return SquareSet::EMPTY;
@@ -82,7 +77,6 @@ impl Variant {
     }
 
     /// The discs that have to turn when the side to move places on `square`.
-    #[must_use]
     pub fn flips(&self, position: &Position, square: Square) -> SquareSet {
         if self
             .open_centre(position)
@@ -106,10 +100,6 @@ impl Variant {
     }
 
     /// The discs that this move has to turn, if the rules allow the move.
-    ///
-    /// # Errors
-    ///
-    /// The reason why not.
     pub fn due(&self, position: &Position, played: Move) -> Result<SquareSet, Illegal> {
         match played {
             Move::Place(square) => self.due_on(position, square),

@@ -23,13 +23,11 @@ impl HalfDiscs {
     /// # Panics
     ///
     /// If the number is beyond all boards.
-    #[must_use]
     pub fn whole(discs: usize) -> Self {
         Self(i32::try_from(discs * 2).expect("a board has at most 256 squares"))
     }
 
     /// This many halves.
-    #[must_use]
     pub const fn halves(halves: i32) -> Self {
         Self(halves)
     }
@@ -40,13 +38,11 @@ impl HalfDiscs {
     }
 
     /// The number of halves.
-    #[must_use]
     pub const fn as_halves(self) -> i32 {
         self.0
     }
 
     /// The number of whole discs, if there is no half.
-    #[must_use]
     pub const fn as_whole(self) -> Option<i32> {
         if self.0 % 2 == 0 {
             Some(self.0 / 2)
@@ -107,10 +103,6 @@ pub enum DiscsError {
 impl HalfDiscs {
     /// Reads the number at the beginning of `text` and returns what follows it:
     /// `38`, `34.5`, `34,5`, `34½`. A sign is not part of a number of discs.
-    ///
-    /// # Errors
-    ///
-    /// If the text does not begin with a number of discs.
     pub fn read(text: &str) -> Result<(Self, &str), DiscsError> {
         let end = |text: &str| text.find(|c: char| !c.is_ascii_digit());
         let (digits, rest) = text.split_at(end(text).unwrap_or(text.len()));
@@ -188,7 +180,6 @@ pub type Score = PerColour<HalfDiscs>;
 
 impl Score {
     /// A score of whole discs, black's first.
-    #[must_use]
     pub fn of_discs(black: usize, white: usize) -> Self {
         Self {
             black: HalfDiscs::whole(black),
@@ -197,7 +188,6 @@ impl Score {
     }
 
     /// The side with more, if there is one.
-    #[must_use]
     pub fn leader(&self) -> Option<Colour> {
         match self.black.cmp(&self.white) {
             Ordering::Greater => Some(Colour::Black),
@@ -235,7 +225,7 @@ pub enum ScoreError {
 
 /// The text with the wide digits and signs of Japanese and Chinese keyboards as
 /// plain ones.
-#[must_use]
+#[doc(hidden)]
 pub fn half_width(text: &str) -> Cow<'_, str> {
     const FIRST: u32 = 0xff01;
     const LAST: u32 = 0xff5e;
@@ -254,7 +244,7 @@ pub fn half_width(text: &str) -> Cow<'_, str> {
 
 /// Whether this is a hyphen, a dash or a minus sign: people and programs
 /// write any of them between two numbers.
-#[must_use]
+#[doc(hidden)]
 pub const fn is_dash(c: char) -> bool {
     matches!(c, '-' | '‐' | '‑' | '–' | '—' | '−')
 }
@@ -263,7 +253,6 @@ impl Score {
     /// Reads the score at the beginning of `text` and returns what follows it:
     /// two numbers of discs with a dash or a colon between them, with or
     /// without blanks.
-    #[must_use]
     pub fn read(text: &str) -> Option<(Self, &str)> {
         let (black, rest) = HalfDiscs::read(text).ok()?;
         let rest = rest.trim_start().strip_prefix(|c| is_dash(c) || c == ':')?;
@@ -318,7 +307,6 @@ impl Empties {
     pub const ALL: [Self; 3] = [Self::ToWinner, Self::Split, Self::ToNobody];
 
     /// Who gets the empty squares: `to the winner`.
-    #[must_use]
     pub const fn to_whom(self) -> &'static str {
         match self {
             Self::ToWinner => "to the winner",
@@ -334,7 +322,6 @@ impl Empties {
 /// for empty squares (64–0 on 8×8; \[S\] GGS; JOA: "always a difference of 64").
 /// Where the fewest discs win, the empties go to the side with more: they make
 /// the margin of the winner larger, as in the ordinary game.
-#[must_use]
 pub fn score(discs: PerColour<usize>, squares: usize, empties: Empties) -> Score {
     let left = squares - discs.black - discs.white;
     let wiped_out = (discs.black == 0) != (discs.white == 0);
@@ -359,7 +346,6 @@ pub fn score(discs: PerColour<usize>, squares: usize, empties: Empties) -> Score
 
 impl Goal {
     /// Who wins with this score, if anybody does.
-    #[must_use]
     pub fn winner(self, score: &Score) -> Option<Colour> {
         match self {
             Self::Most => score.leader(),

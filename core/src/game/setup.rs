@@ -138,7 +138,6 @@ impl Setup {
     }
 
     /// The board as text: one cell a square in reading order, `X`, `O` or `-`.
-    #[must_use]
     pub fn cells(&self, geometry: &Geometry) -> String {
         let PerColour { black, white } = self.discs;
         let mut cells = String::with_capacity(geometry.len());
@@ -153,7 +152,6 @@ impl Setup {
     }
 
     /// The squares that hold a disc.
-    #[must_use]
     pub fn occupied(&self) -> SquareSet {
         self.discs.black | self.discs.white
     }

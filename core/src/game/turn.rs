@@ -27,10 +27,6 @@ impl Move {
     const PASSES: [&str; 8] = ["pass", "pa", "ps", "--", "-", "@@", "@@@@", "tt"];
 
     /// Reads a square of this board, or a pass in any of its spellings.
-    ///
-    /// # Errors
-    ///
-    /// If the text is neither.
     pub fn parse(geometry: &Geometry, text: &str) -> Result<Self, SquareError> {
         // No pass is spelt with a digit, so none is a square.
         match geometry.parse(text) {
@@ -41,14 +37,12 @@ impl Move {
     }
 
     /// Whether the text is a pass in any of its spellings.
-    #[must_use]
     pub fn is_pass(text: &str) -> bool {
         let mut passes = Self::PASSES.into_iter();
         passes.any(|pass| text.eq_ignore_ascii_case(pass))
     }
 
     /// The name of the square, or `pass`; [`parse`](Self::parse) reads it back.
-    #[must_use]
     pub fn text(self, geometry: &Geometry) -> String {
         match self {
             Self::Place(square) => geometry.name(square),
@@ -57,7 +51,6 @@ impl Move {
     }
 
     /// The square, unless it is a pass.
-    #[must_use]
     pub const fn square(self) -> Option<Square> {
         match self {
             Self::Place(square) => Some(square),
@@ -85,7 +78,6 @@ pub fn move_list(
 
 /// The moves of a game so that they can be read back: squares run together, or
 /// with blanks and every pass where a side has passed and may do so at will.
-#[must_use]
 pub fn readable_moves(variant: &Variant, moves: impl IntoIterator<Item = Move>) -> String {
     let geometry = variant.geometry();
     if variant.passing() == Passing::Forced {

@@ -1,5 +1,6 @@
 //! The members of the family: data, not implementations.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{Position, Setup, SetupError};
@@ -70,7 +71,7 @@ pub enum Supply {
 /// ```
 /// use outflank_core::game::{Goal, Move, State, Variant};
 ///
-/// let variant = Variant::by_name("anti-6x6")?;
+/// let variant = "anti-6x6".parse::<Variant>()?;
 /// assert_eq!(variant.goal(), Goal::Fewest);
 ///
 /// let board = variant.geometry();
@@ -115,15 +116,13 @@ pub enum VariantError {
     },
 }
 
-impl Variant {
-    /// The variant of this name: `othello`, `othello-rotated`, `othello-10x6`,
-    /// `anti`, `anti-6x6`, `reversi`, `reversi-may-turn`, `reversi-must-turn`
-    /// (each with `-32` for 32 discs a side), `hex-5`.
-    ///
-    /// # Errors
-    ///
-    /// If there is none, or its board is impossible.
-    pub fn by_name(name: &str) -> Result<Self, VariantError> {
+/// The variant of this name: `othello`, `othello-rotated`, `othello-10x6`,
+/// `anti`, `anti-6x6`, `reversi`, `reversi-may-turn`, `reversi-must-turn`
+/// (each with `-32` for 32 discs a side), `hex-5`.
+impl FromStr for Variant {
+    type Err = VariantError;
+
+    fn from_str(name: &str) -> Result<Self, VariantError> {
         let unknown = || VariantError::Unknown(name.to_owned());
         let board = |source| VariantError::Board {
             name: name.to_owned(),
@@ -155,24 +154,21 @@ impl Variant {
             _ => Err(unknown()),
         }
     }
+}
 
+impl Variant {
     /// Othello on 8×8: d4 and e5 white, e4 and d5 black, black first
     /// (\[S\] USOA 2.1, FFO; see the rules reference, section 1.0).
     ///
     /// # Panics
     ///
     /// Never: a board of 8×8 is possible.
-    #[must_use]
     pub fn othello() -> Self {
         Self::rectangle(8, 8).expect("8x8 is a possible board")
     }
 
     /// Othello on another rectangle. On an odd number of columns or rows the
     /// four starting discs lie one step to the left or up.
-    ///
-    /// # Errors
-    ///
-    /// If the board is impossible.
     pub fn rectangle(columns: usize, rows: usize) -> Result<Self, GeometryError> {
         let geometry = Geometry::rectangle(columns, rows)?;
         let (white, black) = centre(&geometry);
@@ -200,7 +196,6 @@ impl Variant {
     /// # Panics
     ///
     /// Never: a board of 8×8 is possible.
-    #[must_use]
     pub fn reversi(fourth: FourthDisc, supply: Supply) -> Self {
         let geometry = Geometry::rectangle(8, 8).expect("8x8 is a possible board");
         let (white, black) = centre(&geometry);
@@ -228,10 +223,6 @@ impl Variant {
 
     /// Hexagonal cells: six discs in alternating colours around the centre,
     /// a pass at will, two passes in a row end the game.
-    ///
-    /// # Errors
-    ///
-    /// If the board is impossible.
     pub fn hexagon(side: usize) -> Result<Self, GeometryError> {
         let geometry = Geometry::hexagon(side)?;
         let middle = geometry
@@ -292,7 +283,6 @@ impl Variant {
     }
 
     /// The position before the first turn.
-    #[must_use]
     pub fn start(&self) -> Position {
         let empty = Setup {
             discs: PerColour::default(),
@@ -305,50 +295,42 @@ impl Variant {
     }
 
     /// The last possible number of a move: the squares that start empty.
-    #[must_use]
     pub fn last_move(&self) -> usize {
         self.geometry().len() - self.start().occupied().len()
     }
 
-    /// The name, as accepted by [`by_name`](Self::by_name).
-    #[must_use]
+    /// The name, as accepted by [`FromStr`].
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
     /// The board it is played on.
-    #[must_use]
     pub fn geometry(&self) -> &Geometry {
         &self.0.geometry
     }
 
     /// How the game begins.
-    #[must_use]
     pub fn opening(&self) -> &Opening {
         &self.0.opening
     }
 
     /// Which side wins when the game is over.
-    #[must_use]
     pub fn goal(&self) -> Goal {
         self.0.goal
     }
 
     /// When a side may pass.
-    #[must_use]
     pub fn passing(&self) -> Passing {
         self.0.passing
     }
 
     /// Where discs come from.
-    #[must_use]
     pub fn supply(&self) -> Supply {
         self.0.supply
     }
 
     /// A position of this variant for the 8×8 kernel, if that kernel knows all
     /// of its rules: see [`is_plain_eight`](Self::is_plain_eight).
-    #[must_use]
     pub fn eight(&self, position: &Position) -> Option<eight::Position> {
         let side = position.to_move();
         self.is_plain_eight().then(|| eight::Position {
@@ -359,7 +341,6 @@ impl Variant {
 
     /// Whether the 8×8 kernel knows all the rules: discs placed beforehand,
     /// forced passes, discs without end. The goal does not matter.
-    #[must_use]
     pub fn is_plain_eight(&self) -> bool {
         self.geometry().is_eight()
             && matches!(self.opening(), Opening::Placed(_))

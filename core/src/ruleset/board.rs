@@ -159,10 +159,6 @@ impl Scoring {
     /// Checks that a game on a board of this many squares can have this score:
     /// both sides' discs make the whole board unless the empties are left out,
     /// and halves come from empties that are split.
-    ///
-    /// # Errors
-    ///
-    /// Which of these rules the score breaks.
     pub fn check(&self, score: Score, squares: usize) -> Result<(), ImpossibleScore> {
         let all = HalfDiscs::whole(squares);
         let whole = score.black.as_whole().is_some() && score.white.as_whole().is_some();

@@ -23,9 +23,9 @@ pub use compare::{Difference, diff};
 pub use finals::{BestOf, Boundary, ColourChoice, Finals, LevelMatch, ThirdPlace};
 pub use finals_plan::{FinalsPlan, FinalsPlanError, PlannedStages};
 pub use pairing::{
-    Acceleration, AccelerationChoice, Exemption, FromRound, LOT, Level, NotAnAcceleration,
-    OppositeFloat, PAIRING_PRESETS, PairingChoice, PairingPreset, PairingRules, PappWeights,
-    SeedOrder, Seeding, Unplayed,
+    Acceleration, AccelerationChoice, Exemption, FromRound, LOT, Level, OppositeFloat,
+    PAIRING_PRESETS, PairingChoice, PairingPreset, PairingRules, PappWeights, SeedOrder, Seeding,
+    Unplayed,
 };
 pub use preset::PRESETS;
 pub use read::RulesetError;

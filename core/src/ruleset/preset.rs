@@ -25,19 +25,11 @@ pub const PRESETS: [Preset; 11] = presets! {
 
 impl Ruleset {
     /// The ruleset of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
     pub fn preset(name: &str) -> Result<Self, RulesetError> {
-        Self::parse(Self::preset_text(name)?)
+        Self::preset_text(name)?.parse()
     }
 
     /// The text of the preset of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
     pub fn preset_text(name: &str) -> Result<&'static str, RulesetError> {
         let preset = PRESETS.iter().find(|preset| preset.name == name);
         preset

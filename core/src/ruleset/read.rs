@@ -1,5 +1,7 @@
 //! From text to a ruleset, or to what is wrong with it and where.
 
+use std::str::FromStr;
+
 use serde::de::DeserializeOwned;
 
 use super::{PAIRING_PRESETS, PRESETS, PairingChoice, PairingRules, Ruleset};
@@ -51,15 +53,6 @@ pub enum RulesetError {
 }
 
 impl Ruleset {
-    /// Reads a ruleset and checks that it does not contradict itself.
-    ///
-    /// # Errors
-    ///
-    /// If a key or value is unknown or missing, or two values cannot both hold.
-    pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        read(text, Self::contradiction)
-    }
-
     /// How rounds are paired under these rules.
     pub fn pairing_rules(&self) -> PairingRules {
         let choice = self.pairing.as_ref();
@@ -67,13 +60,22 @@ impl Ruleset {
     }
 }
 
-impl PairingRules {
-    /// Reads pairing rules and checks that they do not contradict themselves.
-    ///
-    /// # Errors
-    ///
-    /// If a key or value is unknown or missing, or two values cannot both hold.
-    pub fn parse(text: &str) -> Result<Self, RulesetError> {
+/// A ruleset from TOML. An error if a key or value is unknown or missing, or two values
+/// cannot both hold.
+impl FromStr for Ruleset {
+    type Err = RulesetError;
+
+    fn from_str(text: &str) -> Result<Self, RulesetError> {
+        read(text, Self::contradiction)
+    }
+}
+
+/// Pairing rules from TOML. An error if a key or value is unknown or missing, or two values
+/// cannot both hold.
+impl FromStr for PairingRules {
+    type Err = RulesetError;
+
+    fn from_str(text: &str) -> Result<Self, RulesetError> {
         read(text, Self::contradiction)
     }
 }

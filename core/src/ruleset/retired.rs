@@ -50,8 +50,8 @@ mod tests {
             )
             .replace("draw-with-self", "draw-with-himself");
         assert_ne!(old, text);
-        let old = Ruleset::parse(&old).unwrap();
-        let now = Ruleset::parse(text).unwrap();
+        let old = old.parse::<Ruleset>().unwrap();
+        let now = text.parse::<Ruleset>().unwrap();
         assert_eq!(
             (&old.correction, &old.endings),
             (&now.correction, &now.endings)

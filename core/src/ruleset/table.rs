@@ -20,7 +20,6 @@ pub struct Bye {
 
 /// A number of discs out of 64 on a board of another size: the same share, to the
 /// nearest whole disc, halves upwards.
-#[must_use]
 pub fn on_board(discs: u16, squares: usize) -> usize {
     (2 * usize::from(discs) * squares + 64) / 128
 }
@@ -29,7 +28,6 @@ pub fn on_board(discs: u16, squares: usize) -> usize {
 /// of another size: the same share, but a win stays a win and a loss a loss. The
 /// smallest win, 33 of 64, is the smallest win on every board: 51 of 100 squares, 19
 /// of 36; 31 is the largest loss.
-#[must_use]
 pub fn decided_on_board(discs: u16, squares: usize) -> usize {
     let share = on_board(discs, squares);
     let (win, loss) = (squares / 2 + 1, (squares - 1) / 2);

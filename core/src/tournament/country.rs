@@ -184,7 +184,6 @@ impl Country {
     /// }
     /// assert_eq!(Country::read("Atlantis").to_string(), "Atlantis");
     /// ```
-    #[must_use]
     pub fn read(text: &str) -> Self {
         let text = text.trim();
         if text.is_empty() {
@@ -208,7 +207,6 @@ impl Country {
 impl Country {
     /// The codes that are one wrong, missing or superfluous letter away from what
     /// was typed: at most three.
-    #[must_use]
     pub fn nearest(text: &str) -> Vec<&'static str> {
         let typed = folded_words(text).concat();
         let is_near = |name: &str| is_one_letter_away(&typed, &name.to_lowercase());
@@ -223,6 +221,7 @@ impl Country {
 
 /// Whether two texts differ in one letter that is wrong, missing or too many, or in
 /// two neighbours that are exchanged.
+#[doc(hidden)]
 pub fn is_one_letter_away(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let (short, long) = if one.len() <= other.len() {

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::board::Colour;
 
 use super::{
-    Candidate, Country, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Seat, resolve,
+    Candidate, Country, GameResult, MatchDecision, Measure, NoPlayer, PlayerRef, Rated, Seat,
+    resolve,
 };
 
 /// An event as its results show it: players, rounds, games, byes, departures.
@@ -54,6 +55,7 @@ impl PlayerIndex {
 /// Somebody who takes part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Player {
     /// The federation number, or another text that is different for each player.
     pub id: String,
@@ -101,9 +103,17 @@ impl From<Return> for (u16, u16) {
 }
 
 impl Player {
+    /// A player of whom nothing more is known. `id` is different for each.
+    pub fn new(id: impl Into<String>, name: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            name: name.into(),
+            ..Self::default()
+        }
+    }
+
     /// The round after which they had withdrawn, as it was after this round: a
     /// later return was not known then.
-    #[must_use]
     pub fn withdrawn_by(&self, round: u16) -> Option<u16> {
         let away = |found: &&Return| found.left_after <= round && round < found.back_in;
         let returned = self.returns.iter().find(away);
@@ -139,6 +149,7 @@ pub enum Designation {
 
 /// A game of the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Game {
     /// The round, from 1; in the finals, their order.
     pub round: u16,
@@ -157,6 +168,33 @@ pub struct Game {
 }
 
 impl Game {
+    /// A game without a result, whose colours are not known.
+    pub const fn new(round: u16, table: u16, first: PlayerIndex, second: PlayerIndex) -> Self {
+        Self {
+            round,
+            table,
+            first,
+            second,
+            colours: Colours::Unknown,
+            result: None,
+            rated: Rated::Yes,
+        }
+    }
+
+    /// With its result.
+    #[must_use]
+    pub const fn with_result(mut self, result: GameResult) -> Self {
+        self.result = Some(result);
+        self
+    }
+
+    /// With the colours.
+    #[must_use]
+    pub const fn with_colours(mut self, colours: Colours) -> Self {
+        self.colours = colours;
+        self
+    }
+
     /// Where it was played.
     pub const fn seat(&self) -> Seat {
         Seat {
@@ -164,16 +202,6 @@ impl Game {
             table: self.table,
         }
     }
-}
-
-/// Whether a game counts for the rating; it counts in the standings anyway.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Rated {
-    /// It does.
-    #[default]
-    Yes,
-    /// It was taken out of the rating.
-    No,
 }
 
 /// Who had black.
@@ -376,7 +404,6 @@ impl Crosstable {
 
     /// Whether a player is still there, and so may play for the places: they have
     /// not withdrawn before the last round, or play after the rounds all the same.
-    #[must_use]
     pub fn is_present(&self, index: PlayerIndex) -> bool {
         let plays = |game: &Game| [game.first, game.second].contains(&index);
         let left = self.player(index).left_after;
@@ -447,10 +474,6 @@ impl Crosstable {
     }
 
     /// The player who is meant by an entrant number, an id or a name.
-    ///
-    /// # Errors
-    ///
-    /// If nobody fits, or several players do.
     pub fn find(&self, wanted: &PlayerRef) -> Result<PlayerIndex, NoPlayer<PlayerIndex>> {
         let candidates = self.players().map(|(key, player)| {
             let (family, given) = player.name.split_once(',').unwrap_or((&player.name, ""));

@@ -67,7 +67,6 @@ pub enum DateRule {
 impl Date {
     /// As result files write it: `12/06/2010`, `11/11/2010 - 13/11/2010`. A
     /// month or a year stays as it is.
-    #[must_use]
     pub fn day_first(self) -> String {
         let day = |day: NaiveDate| day.format("%d/%m/%Y");
         match self.extent {

@@ -38,7 +38,6 @@ pub enum Likeness {
 impl Registration {
     /// A name with what is known of the person: the country and the number of the
     /// federation.
-    #[must_use]
     pub fn new(family: &str, given: &str, country: &str, number: Option<&str>) -> Self {
         let words = folded_words(&format!("{family} {given}"));
         let mut sorted = words.clone();
@@ -54,7 +53,6 @@ impl Registration {
 
     /// Why the two could be the same person. Two people with different numbers of
     /// the federation are two people, whatever they are called.
-    #[must_use]
     pub fn likeness(&self, other: &Self) -> Option<Likeness> {
         let numbers = self.number.as_ref().zip(other.number.as_ref());
         if self.words.is_empty() || numbers.is_some_and(|(one, two)| one != two) {

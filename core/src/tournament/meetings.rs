@@ -25,7 +25,6 @@ pub struct PlayerRounds {
 
 impl PlayerRounds {
     /// How many rounds the player had a bye.
-    #[must_use]
     pub fn byes(&self) -> usize {
         let meetings = self.rounds.iter().flatten();
         let byes = meetings.filter(|each| matches!(each, Meeting::Bye | Meeting::HalfPointBye));

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::game::is_dash;
+use crate::text::list;
 
 /// What a person types to name a player: `7` or `#7` (the entrant number, else
 /// a federation number), a name in either order, or the beginnings of its words.
@@ -37,7 +38,6 @@ pub struct PlayerRef {
 impl PlayerRef {
     /// Everything that can be typed is a reference; whether it names a player
     /// is for [`resolve`] to find out.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         Self {
             text: text.trim().to_owned(),
@@ -46,7 +46,6 @@ impl PlayerRef {
     }
 
     /// The text as typed.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -103,7 +102,6 @@ enum Fit {
 
 impl<K> Candidate<K> {
     /// Whether the reference could mean this player.
-    #[must_use]
     pub fn fits(&self, wanted: &PlayerRef) -> bool {
         self.fit(wanted).is_some()
     }
@@ -184,24 +182,33 @@ impl<K> fmt::Display for Candidate<K> {
 }
 
 /// Why a reference does not name one player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum NoPlayer<K> {
     /// Nobody fits.
+    #[error("no player of this name is known{}", named("; similar: ", nearest))]
     Unknown {
         /// Players with a similar name, the most similar first; at most three.
         nearest: Vec<Candidate<K>>,
     },
     /// Several players fit equally well.
+    #[error("several players match{}", named(": ", matches))]
     Ambiguous {
         /// Those players.
         matches: Vec<Candidate<K>>,
     },
 }
 
+fn named<K>(before: &str, players: &[Candidate<K>]) -> String {
+    match players {
+        [] => String::new(),
+        players => format!("{before}{}", list(players)),
+    }
+}
+
 /// The players that the reference fits best, each person once: by entrant
 /// number, else by federation number, else by the whole name, else by its
 /// letters, else by words of the name, else by beginnings of words.
-#[must_use]
 pub fn matching<'c, K: PartialEq>(
     candidates: &'c [Candidate<K>],
     wanted: &PlayerRef,
@@ -221,10 +228,6 @@ pub fn matching<'c, K: PartialEq>(
 }
 
 /// The one player who is meant.
-///
-/// # Errors
-///
-/// If nobody fits, or several players fit equally well.
 pub fn resolve<K: Copy + PartialEq>(
     candidates: &[Candidate<K>],
     wanted: &PlayerRef,
@@ -280,14 +283,14 @@ fn each_has_its_own(typed: &[String], name: &[String], fits: fn(&str, &str) -> b
 }
 
 /// What names are sorted by: their words, case and accents folded.
-#[must_use]
+#[doc(hidden)]
 pub fn sort_key(name: &str) -> Vec<String> {
     folded_words(name)
 }
 
 /// The words of a name, case and accents folded; commas, periods, dashes and
 /// apostrophes do not count.
-#[must_use]
+#[doc(hidden)]
 pub fn folded_words(text: &str) -> Vec<String> {
     let between = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | '_') || is_dash(c);
     let folded: String = text.to_lowercase().nfd().filter_map(fold).collect();

@@ -15,7 +15,6 @@ pub struct RoundProgress {
 
 impl RoundProgress {
     /// Games without an official result.
-    #[must_use]
     pub const fn missing(&self) -> usize {
         self.games - self.results
     }

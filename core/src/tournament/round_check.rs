@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Colour;
+use crate::text::words;
 
 /// So many games of one colour in a row are worth a warning.
 const LONG_RUN: usize = 3;
@@ -19,7 +20,7 @@ const LARGEST_IMBALANCE: usize = 2;
 pub struct RoundToCheck<P> {
     /// Its number, from 1.
     pub number: u32,
-    pub stage: CheckedStage,
+    pub stage: Stage,
     pub state: CheckedState,
     /// Everybody who should have a table or a bye: entered, neither absent nor
     /// withdrawn.
@@ -38,17 +39,21 @@ pub struct RoundToCheck<P> {
     pub apart: Vec<[P; 2]>,
 }
 
-/// What a round is to the check: players of a final meet again and choose
-/// their colours, and not everybody plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CheckedStage {
-    Swiss,
-    RoundRobin,
-    Final,
+words! {
+    /// What a round is to the standings, and to the check: players of a final meet
+    /// again and choose their colours, and not everybody plays.
+    Stage {
+        /// Everybody once.
+        Swiss = "swiss",
+        /// Everybody against everybody, all in one.
+        RoundRobin = "round-robin",
+        /// Play-offs and finals: outside the standings.
+        Final = "final",
+    }
 }
 
 /// Whether the pairings can still change. In a sealed round they are what
-/// they are.
+/// they are. Not the state of a round: none is kept as being sealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckedState {
     Open,
@@ -151,7 +156,7 @@ impl<P: Copy + Ord> RoundToCheck<P> {
             let rounds = self.open_before.clone();
             warnings.push(RoundWarning::OpenBefore { rounds });
         }
-        if self.state == CheckedState::Sealed || self.stage == CheckedStage::Final {
+        if self.state == CheckedState::Sealed || self.stage == Stage::Final {
             return warnings;
         }
         warnings.extend(self.extra_round());
@@ -160,7 +165,7 @@ impl<P: Copy + Ord> RoundToCheck<P> {
         for seat in &self.seats {
             match (seat.white, self.stage) {
                 (None, _) => warnings.extend(self.second_bye(seat)),
-                (Some(white), CheckedStage::Swiss) => {
+                (Some(white), Stage::Swiss) => {
                     warnings.extend(self.forbidden(seat, white));
                     warnings.extend(self.rematch(seat, white));
                     if seat.colours_known {
@@ -309,7 +314,7 @@ mod tests {
     fn round(number: u32, seats: &[CheckedSeat<char>]) -> RoundToCheck<char> {
         RoundToCheck {
             number,
-            stage: CheckedStage::Swiss,
+            stage: Stage::Swiss,
             state: CheckedState::Open,
             expected: vec!['a', 'b', 'c', 'd'],
             seats: seats.to_vec(),
@@ -338,7 +343,7 @@ mod tests {
         first.apart = vec![['d', 'c'], ['a', 'c']];
         assert_eq!(codes(&first), ["forbidden"]);
         assert_eq!(first.warnings()[0].table(), Some(2));
-        first.stage = CheckedStage::RoundRobin;
+        first.stage = Stage::RoundRobin;
         assert_eq!(first.warnings(), [], "everybody meets everybody");
     }
 
@@ -370,7 +375,7 @@ mod tests {
             earlier: vec![1],
         };
         assert_eq!(second.warnings(), [rematch]);
-        second.stage = CheckedStage::Final;
+        second.stage = Stage::Final;
         second.seats.truncate(1);
         assert_eq!(second.warnings(), []);
     }

@@ -32,19 +32,11 @@ pub enum SeatError {
 }
 
 /// Reads the number of a round, from 1.
-///
-/// # Errors
-///
-/// If the text is not such a number.
 pub fn round_number<N: From<u16>>(text: &str) -> Result<N, SeatError> {
     number(text).ok_or_else(|| SeatError::Round(text.trim().to_owned()))
 }
 
 /// Reads the number of a table, from 1.
-///
-/// # Errors
-///
-/// If the text is not such a number.
 pub fn table_number<N: From<u16>>(text: &str) -> Result<N, SeatError> {
     number(text).ok_or_else(|| SeatError::Table(text.trim().to_owned()))
 }

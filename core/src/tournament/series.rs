@@ -1,6 +1,7 @@
 //! Series: points for places over several events.
 
 use std::fmt;
+use std::str::FromStr;
 
 use std::collections::BTreeMap;
 
@@ -108,6 +109,7 @@ pub const SERIES: [(&str, &str); 5] = [
 
 /// Why the rules of a series cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum SeriesError {
     /// No series has this name.
     NoSuchSeries {
@@ -115,7 +117,10 @@ pub enum SeriesError {
         name: String,
     },
     /// The TOML does not hold the rules of a series.
-    Unreadable(toml::de::Error),
+    Unreadable {
+        /// What was found and what was expected.
+        message: String,
+    },
 }
 
 /// The places of one event, best first.
@@ -189,25 +194,12 @@ pub struct SeriesRow {
 
 impl SeriesRules {
     /// The series of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there is none.
     pub fn preset(name: &str) -> Result<Self, SeriesError> {
         let found = SERIES.iter().find(|(found, _)| *found == name);
         let (_, text) = found.ok_or_else(|| SeriesError::NoSuchSeries {
             name: name.to_owned(),
         })?;
-        Self::parse(text)
-    }
-
-    /// Reads a series.
-    ///
-    /// # Errors
-    ///
-    /// If it is not one.
-    pub fn parse(text: &str) -> Result<Self, SeriesError> {
-        toml::from_str(text).map_err(SeriesError::Unreadable)
+        text.parse()
     }
 
     /// Counts only this many of the best results.
@@ -377,6 +369,17 @@ fn times(gained: &[Option<Gained>], place: impl Fn(&Gained) -> Option<usize>) ->
     times
 }
 
+/// The rules of a series from TOML.
+impl FromStr for SeriesRules {
+    type Err = SeriesError;
+
+    fn from_str(text: &str) -> Result<Self, SeriesError> {
+        toml::from_str(text).map_err(|error| SeriesError::Unreadable {
+            message: error.to_string(),
+        })
+    }
+}
+
 impl fmt::Display for SeriesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -384,7 +387,7 @@ impl fmt::Display for SeriesError {
                 let known = SERIES.map(|(name, _)| name).join(", ");
                 write!(f, "no series is named `{name}`; there are {known}")
             }
-            Self::Unreadable(error) => write!(f, "series: {error}"),
+            Self::Unreadable { message } => write!(f, "series: {message}"),
         }
     }
 }

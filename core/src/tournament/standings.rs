@@ -10,6 +10,7 @@ use super::{Crosstable, Designation, HalfPoints, PlayerIndex};
 
 /// What is asked of a crosstable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Query {
     /// After which round; the last one with a pairing if `None` or beyond it.
     pub after: Option<u16>,
@@ -18,26 +19,35 @@ pub struct Query {
     pub seed: Option<u64>,
 }
 
+impl Query {
+    /// After this round.
+    #[must_use]
+    pub const fn with_after(mut self, round: u16) -> Self {
+        self.after = Some(round);
+        self
+    }
+
+    /// With lots drawn by this seed.
+    #[must_use]
+    pub const fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+}
+
 /// The players in order.
 ///
 /// ```
 /// use outflank_core::ruleset::Ruleset;
+/// use outflank_core::game::HalfDiscs;
 /// use outflank_core::tournament::{Crosstable, Game, GameResult, Player, Query, Standings};
-/// use outflank_core::{game::HalfDiscs, tournament::{Colours, Rated}};
 ///
 /// let mut table = Crosstable::new(1);
-/// let [goto, arnoux] = ["Goto, Haruka", "Arnoux, Léa"].map(|name| {
-///     table.add_player(Player { name: name.to_owned(), ..Player::default() })
-/// });
-/// table.add_game(Game {
-///     round: 1,
-///     table: 1,
-///     first: goto,
-///     second: arnoux,
-///     colours: Colours::FirstBlack,
-///     result: Some(GameResult::by_discs(HalfDiscs::whole(30), HalfDiscs::whole(34))),
-///     rated: Rated::Yes,
-/// });
+/// let [goto, arnoux] = [("1", "Goto, Haruka"), ("2", "Arnoux, Léa")]
+///     .map(|(id, name)| table.add_player(Player::new(id, name)));
+/// let discs = [30, 34].map(HalfDiscs::whole);
+/// let game = Game::new(1, 1, goto, arnoux);
+/// table.add_game(game.with_result(GameResult::by_discs(discs[0], discs[1])));
 /// let woc = Ruleset::preset("woc")?;
 /// let standings = Standings::of(&table, &woc, Query::default());
 /// assert_eq!(standings.rows[0].player, arnoux);

@@ -69,7 +69,6 @@ pub enum Discs {
 
 /// The points of a player after all rounds that are paired, from whatever of them
 /// is known.
-#[must_use]
 pub fn points(table: &Crosstable, ruleset: &Ruleset, player: PlayerIndex) -> HalfPoints {
     Tally::new(table, ruleset, table.paired_rounds()).points(player)
 }

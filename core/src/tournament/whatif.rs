@@ -144,10 +144,6 @@ impl Crosstable {
 
     /// The table with another result. The results of other games, later
     /// pairings among them, stay as they are.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such game, or no game ends so.
     pub fn what_if(&self, asked: WhatIf, ruleset: &Ruleset) -> Result<Self, WhatIfError> {
         let result = self.result_of(asked, ruleset)?;
         let mut changed = self.clone();

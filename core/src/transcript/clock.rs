@@ -21,19 +21,16 @@ pub struct ClockTime(u32);
 
 impl ClockTime {
     /// So many thousandths of a second.
-    #[must_use]
     pub const fn from_millis(millis: u32) -> Self {
         Self(millis)
     }
 
     /// In thousandths of a second.
-    #[must_use]
     pub const fn as_millis(self) -> u32 {
         self.0
     }
 
     /// Whether it is no time at all.
-    #[must_use]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -45,14 +42,12 @@ impl ClockTime {
     }
 
     /// In seconds, as short as it can be written: `62.5`.
-    #[must_use]
     pub fn in_seconds(self) -> String {
         format!("{}{}", self.0 / 1000, fraction(self.0))
     }
 
     /// In minutes and seconds with two digits each, and hours if there are any:
     /// `01:02.5`.
-    #[must_use]
     pub fn in_two_digits(self) -> String {
         let (hours, minutes, seconds) = self.parts();
         let rest = format!("{minutes:02}:{seconds:02}{}", fraction(self.0));
@@ -63,7 +58,6 @@ impl ClockTime {
     }
 
     /// Hours, minutes and seconds: `0:01:02.5`.
-    #[must_use]
     pub fn in_hours(self) -> String {
         let (hours, minutes, seconds) = self.parts();
         format!("{hours}:{minutes:02}:{seconds:02}{}", fraction(self.0))

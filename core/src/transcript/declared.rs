@@ -52,7 +52,6 @@ impl Claimed {
     }
 
     /// This disc count, if it has no half discs.
-    #[must_use]
     pub fn counts(score: Score) -> Option<Self> {
         let discs = |discs: HalfDiscs| usize::try_from(discs.as_whole()?).ok();
         let counts = PerColour::new(discs(score.black)?, discs(score.white)?);
@@ -60,7 +59,6 @@ impl Claimed {
     }
 
     /// Whether a board with these discs is as claimed.
-    #[must_use]
     pub fn holds(&self, discs: &PerColour<SquareSet>) -> bool {
         match self {
             Self::Board(board) => board == discs,
@@ -69,7 +67,6 @@ impl Claimed {
     }
 
     /// Whether two claims about the same board cannot both be true.
-    #[must_use]
     pub fn contradicts(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Board(board), claimed) | (claimed, Self::Board(board)) => !claimed.holds(board),
@@ -124,7 +121,6 @@ impl fmt::Display for DeclaredResult {
 
 impl DeclaredResult {
     /// Whether a game with this score has the declared result.
-    #[must_use]
     pub fn fits(self, score: &Score, goal: Goal) -> bool {
         match self {
             Self::Score(declared) => declared == *score,
@@ -135,7 +131,6 @@ impl DeclaredResult {
     }
 
     /// The declared score, if both numbers were written.
-    #[must_use]
     pub const fn score(self) -> Option<Score> {
         match self {
             Self::Score(score) => Some(score),

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Colour, ColourError};
+use crate::UnknownWord;
+use crate::board::Colour;
 use crate::game::is_dash;
 
 /// How a game ended, if not on the board. The colour is the side it happened to.
@@ -40,7 +41,6 @@ pub enum Ending {
 
 impl Ending {
     /// The side it happened to, where it is one.
-    #[must_use]
     pub const fn side(self) -> Option<Colour> {
         match self {
             Self::Flag(side) | Self::Overrun(side) | Self::Resigned(side) | Self::NoShow(side) => {
@@ -51,7 +51,6 @@ impl Ending {
     }
 
     /// What happened, without the side it happened to: `flag`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Flag(_) => "flag",
@@ -111,7 +110,7 @@ pub enum EndingError {
     SideNotNeeded(String),
     /// What follows is not a colour.
     #[error(transparent)]
-    Colour(#[from] ColourError),
+    Colour(#[from] UnknownWord),
 }
 
 /// An ending that happens to one side, and the question that the colour answers.

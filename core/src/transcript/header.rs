@@ -10,7 +10,6 @@ pub struct Header(Vec<(String, String)>);
 
 impl Header {
     /// The value of a key, the first one if there are several.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0
             .iter()
@@ -39,7 +38,6 @@ impl Header {
     }
 
     /// Whether there is not a single line.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -41,7 +41,6 @@ pub enum Written {
 
 impl Written {
     /// Whether it is a square of the board or a pass.
-    #[must_use]
     pub const fn is_move(&self) -> bool {
         matches!(self, Self::Place(_) | Self::Pass)
     }
@@ -66,7 +65,6 @@ pub enum Recorded {
 
 impl Mark {
     /// A mark of a list with nothing but what was written.
-    #[must_use]
     pub const fn new(written: Written, place: Place) -> Self {
         Self {
             written,
@@ -81,7 +79,6 @@ impl Mark {
     }
 
     /// What was written, with what it says about the discs turned: `c3{-d4}`.
-    #[must_use]
     pub fn text(&self, geometry: &Geometry) -> String {
         let square = match &self.written {
             Written::Place(square) => geometry.name(*square),
@@ -95,7 +92,6 @@ impl Mark {
     }
 
     /// Whether it says which discs were turned.
-    #[must_use]
     pub const fn records_discs(&self) -> bool {
         matches!(
             self.recorded,
@@ -104,7 +100,6 @@ impl Mark {
     }
 
     /// The square, if it is one of this board.
-    #[must_use]
     pub const fn square(&self) -> Option<Square> {
         match self.written {
             Written::Place(square) => Some(square),
@@ -116,7 +111,6 @@ impl Mark {
 impl Recorded {
     /// The discs that were turned where these were due. Some of them may be
     /// squares without a disc: the sheet is taken at its word.
-    #[must_use]
     pub fn turned(&self, due: SquareSet) -> SquareSet {
         match *self {
             Self::Slips { left, extra } => (due - left) | extra,
@@ -126,7 +120,6 @@ impl Recorded {
     }
 
     /// A move with what is recorded about the discs turned, as in `c3{-d4}`.
-    #[must_use]
     pub fn noted(&self, geometry: &Geometry, square: String) -> String {
         let discs = |sign: char, set: SquareSet| {
             set.iter()

@@ -37,6 +37,7 @@ use crate::game::{Move, Passing, Variant, readable_moves};
 /// assert_eq!(game.declared.unwrap().ending.unwrap().to_string(), "flag white");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Transcript {
     /// The game, board and starting position: what the file itself states, else
     /// what the reader was asked to expect.
@@ -80,7 +81,6 @@ pub struct GridRow {
 impl Transcript {
     /// Whether a drawn board has all its rows with all their cells; a list has
     /// none to lack.
-    #[must_use]
     pub fn has_every_cell(&self) -> bool {
         let Layout::Grid { rows } = &self.layout else {
             return true;
@@ -91,7 +91,6 @@ impl Transcript {
     }
 
     /// A game without any mark yet.
-    #[must_use]
     pub fn empty(variant: Variant, place: Place) -> Self {
         Self {
             variant,
@@ -105,13 +104,11 @@ impl Transcript {
     }
 
     /// A game with these turns and nothing else.
-    #[must_use]
     pub fn of_turns(variant: Variant, turns: impl IntoIterator<Item = Move>) -> Self {
         Self::of_noted_turns(variant, turns.into_iter().map(|turn| (turn, None)))
     }
 
     /// A game with these turns and what is recorded about the discs they turned.
-    #[must_use]
     pub fn of_noted_turns(
         variant: Variant,
         turns: impl IntoIterator<Item = (Move, Option<Recorded>)>,
@@ -145,7 +142,6 @@ impl Transcript {
 
     /// The number each mark has on the sheet: that of the cell in a grid, the
     /// count of moves in a list. A pass has none.
-    #[must_use]
     pub fn numbers(&self) -> Vec<Option<u16>> {
         if matches!(self.layout, Layout::Grid { .. }) {
             return self.marks.iter().map(|mark| mark.number).collect();
@@ -162,13 +158,11 @@ impl Transcript {
 
     /// How much time each player had, if the sheet says so in a way that can be
     /// read; the header line `clock` has it as written.
-    #[must_use]
     pub fn time_control(&self) -> Option<TimeControl> {
         self.header.get("clock")?.parse().ok()
     }
 
     /// How many marks have a time of the clock.
-    #[must_use]
     pub fn timed_marks(&self) -> usize {
         self.marks.iter().filter(|mark| mark.time.is_some()).count()
     }
@@ -177,7 +171,6 @@ impl Transcript {
     /// run together; with blanks where the sheet records which discs were turned,
     /// `c3{-d4}`. Marks that cannot be read are left out, and passes where they
     /// follow from the board.
-    #[must_use]
     pub fn moves(&self) -> String {
         let marks = self.marks.iter().filter(|mark| mark.written.is_move());
         if marks.clone().any(Mark::records_discs) {

@@ -16,7 +16,6 @@ pub struct PlainMark {
 
 impl PlainMark {
     /// The mark of a transcript, if it is no more than that.
-    #[must_use]
     pub fn of(mark: &Mark) -> Option<Self> {
         let played = match mark.written {
             Written::Place(square) => Move::Place(square),

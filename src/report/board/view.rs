@@ -156,7 +156,7 @@ impl VariantView {
     ///
     /// Never: each of the names is one of a game.
     pub fn one_of_each_kind() -> Vec<Self> {
-        let by_name = |name| Variant::by_name(name).expect("it is the name of a game");
+        let by_name = |name: &str| name.parse::<Variant>().expect("it is the name of a game");
         LISTED.map(|name| Self::new(&by_name(name))).into()
     }
 

@@ -39,7 +39,7 @@ impl EventRecord {
     pub fn contents(&self) -> Result<Contents, Unusable> {
         let mut contents = Contents {
             ruleset: self.rules()?,
-            variant: Variant::by_name(&self.variant)?,
+            variant: self.variant.parse::<Variant>()?,
             table: Crosstable::default(),
             query: tournament::Query {
                 after: self.after,
@@ -60,7 +60,7 @@ impl EventRecord {
     }
 
     fn rules(&self) -> Result<Ruleset, Unusable> {
-        let rules = Ruleset::parse(&self.ruleset)?;
+        let rules = self.ruleset.parse::<Ruleset>()?;
         let Some(text) = &self.finals else {
             return Ok(rules);
         };

@@ -4,7 +4,7 @@ use crate::report::refusal::file_wording;
 use crate::report::refusal::{advice, refusals};
 use crate::report::result::verdict;
 use crate::report::text::plural;
-use outflank_core::adjudicate::Undecided;
+use outflank_core::adjudicate::{NoCompletion, Undecided};
 use outflank_core::formats::Foreign;
 use outflank_core::game::SetupError;
 
@@ -70,13 +70,13 @@ refusals! {
     #[error("move {number} of the completion, `{text}`, is not a square of this board")]
     CompletionUnreadable { number: usize, text: String } = "completion-unreadable"
         [Say("write squares as in d3, and `pass` for a pass")],
-    #[error("a best completion exists only for games lost on time")]
+    #[error("{}", NoCompletion::WithoutFlag)]
     BestWithoutFlag = "best-without-flag"
         [Command("add --ending flag --by black or white: whose flag fell")],
     #[error("by the ruleset {0} the winner does not complete a game lost on time")]
     BestNotByRules(ruleset: String) = "best-not-by-rules"
         [Command("use --ruleset joa or classic, where the winner completes the game")],
-    #[error("the board on which the flag fell is not known")]
+    #[error("{}", NoCompletion::WithoutBoard)]
     BestWithoutBoard = "best-without-board"
         [Command("give the game as a file, with --moves or with --board")],
     #[error("no official result under `{ruleset}`: {why}")]

@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn checkpoints_are_after_20_and_40_moves_and_elsewhere_in_proportion() {
         assert_eq!(checkpoints(&Variant::othello()), [20, 40]);
-        let small = Variant::by_name("othello-6x6").expect("a variant");
+        let small = "othello-6x6".parse::<Variant>().expect("a variant");
         assert_eq!(checkpoints(&small), [10, 21]);
     }
 }

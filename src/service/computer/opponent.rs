@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn four_by_four() -> Variant {
-        Variant::by_name("othello-4x4").unwrap()
+        "othello-4x4".parse::<Variant>().unwrap()
     }
 
     #[test]
@@ -113,7 +113,7 @@ mod tests {
             ("hex-3", Level::Searching),
             ("anti-4x4", Level::Mobility),
         ] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let (mut game, _) = LiveGame::new(variant.clone());
             let mut computer = Opponent::new(&variant, Sides::Both, level, 1);
             while computer.answer(&mut game).is_some() {}

@@ -259,12 +259,12 @@ pub(in crate::service) fn pairing_rules(
 
 /// The game an event is played in.
 pub fn variant(event: &Event) -> Result<Variant> {
-    Ok(Variant::by_name(&event.variant).map_err(Refusal::from)?)
+    Ok(event.variant.parse::<Variant>().map_err(Refusal::from)?)
 }
 
 /// Reads the TOML text of rules.
 pub(in crate::service) fn ruleset(text: &str) -> Result<Ruleset> {
-    Ok(Ruleset::parse(text).map_err(Refusal::from)?)
+    Ok(text.parse::<Ruleset>().map_err(Refusal::from)?)
 }
 
 #[cfg(test)]

@@ -78,7 +78,9 @@ pub fn rules(name: &str) -> Result<SeriesRules> {
     }
     let bytes = read(Path::new(name))?;
     let text = outflank_core::formats::text::decode(&bytes);
-    Ok(SeriesRules::parse(&text).map_err(StandingsRefusal::from)?)
+    Ok(text
+        .parse::<SeriesRules>()
+        .map_err(StandingsRefusal::from)?)
 }
 
 fn preset(name: &str) -> Result<SeriesRules> {

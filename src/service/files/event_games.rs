@@ -155,7 +155,7 @@ impl<'b> OpenFile<'b> {
         bytes: &'b [u8],
         variant: &'b Variant,
     ) -> Self {
-        let format = Format::by_name(&document.format);
+        let format = document.format.parse::<Format>().ok();
         let format = format.unwrap_or_else(|| formats::detect(bytes));
         Self {
             chunks: Box::new(source::chunks_of_bytes(bytes, format, variant, None)),

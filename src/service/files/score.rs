@@ -54,7 +54,7 @@ pub enum ScoredEnding {
     Other(Ending),
 }
 
-/// The moves after a flag, as typed; forced passes may be left out.
+/// The moves after a flag, as typed, before the variant is known; forced passes may be left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum TypedCompletion {
     #[default]
@@ -337,7 +337,7 @@ mod tests {
     #[test]
     fn where_the_fewest_discs_win_the_best_completion_has_the_fewest() {
         let anti = |ending| ScoreRequest {
-            variant: Variant::by_name("anti").unwrap(),
+            variant: "anti".parse::<Variant>().unwrap(),
             ..wiped_out_by_black("classic", ending)
         };
         let best = score(&anti("flag black")).unwrap().best.unwrap();
@@ -351,7 +351,7 @@ mod tests {
 
     #[test]
     fn the_smallest_win_is_that_of_the_board() {
-        let small = Variant::by_name("othello-6x6").unwrap();
+        let small = "othello-6x6".parse::<Variant>().unwrap();
         let cells = "XO".to_owned() + &"-".repeat(34) + "O";
         let flag = ScoreRequest {
             game: ScoredGame::Board(Setup::parse(small.geometry(), &cells).unwrap()),

@@ -170,7 +170,7 @@ mod tests {
         let valued = |at| {
             let view = board(&ShowBoard {
                 game: Some(GameSource::Moves("b1a1a2c1d4a3d1b4a4c4".to_owned())),
-                variant: Variant::by_name("othello-4x4").unwrap(),
+                variant: "othello-4x4".parse::<Variant>().unwrap(),
                 at,
                 values: 3,
             });
@@ -188,7 +188,7 @@ mod tests {
         let on_a_hexagon = |moves: &str, at| {
             let view = board(&ShowBoard {
                 game: Some(GameSource::Moves(moves.to_owned())),
-                variant: Variant::by_name("hex-4").unwrap(),
+                variant: "hex-4".parse::<Variant>().unwrap(),
                 at,
                 values: 0,
             });

@@ -10,7 +10,7 @@ use crate::service::session::directory::Directory;
 use crate::storage::dispute::Status;
 use crate::storage::entrant::Absence;
 use crate::storage::event::Event;
-use crate::storage::game::{Colours, Game, Rated};
+use crate::storage::game::{Colours, Game};
 use crate::storage::match_decision::MatchDecision;
 use crate::storage::membership::{self, Membership};
 use crate::storage::player::Register;
@@ -303,10 +303,7 @@ impl Build {
                 Colours::Unknown => tournament::Colours::Unknown,
             },
             result: official.as_ref().map(GameResult::from),
-            rated: match game.rated {
-                Rated::Yes => tournament::Rated::Yes,
-                Rated::No => tournament::Rated::No,
-            },
+            rated: game.rated,
         };
         match stage {
             Stage::Final => self.table.add_final(entered),

@@ -9,9 +9,7 @@ use crate::service::session::directory::Directory;
 use crate::storage::game::{Colours, Game};
 use crate::storage::round::{Stage, State};
 use crate::storage::{EventId, PersonId, Snapshot};
-use outflank_core::tournament::{
-    CheckedSeat, CheckedStage, CheckedState, RoundToCheck, RoundWarning,
-};
+use outflank_core::tournament::{CheckedSeat, CheckedState, RoundToCheck, RoundWarning};
 
 /// What is wrong or unusual about a round.
 pub(in crate::service) type Warnings = Vec<RoundWarning<PersonId>>;
@@ -45,11 +43,7 @@ pub(in crate::service) fn check_as(
     let rounds_so_far = counting.count() + usize::from(round.stage != Stage::Final);
     let checked = RoundToCheck {
         number: round.number,
-        stage: match round.stage {
-            Stage::Swiss => CheckedStage::Swiss,
-            Stage::RoundRobin => CheckedStage::RoundRobin,
-            Stage::Final => CheckedStage::Final,
-        },
+        stage: round.stage,
         state: as_state,
         expected: expected(snapshot, event.id, round.number, &state.directory)?,
         seats: state.games.iter().map(|game| seat(state, game)).collect(),

@@ -15,6 +15,7 @@ use crate::service::rounds::state::RoundState;
 use crate::service::session::Command;
 use crate::service::{Error, EventRef, Refusal, Result};
 use crate::storage::event::Event;
+pub use crate::storage::file::Existing;
 use crate::storage::game::Game;
 use crate::storage::round::{Round, Stage, State};
 use crate::storage::{Change, Subject};
@@ -106,13 +107,6 @@ impl From<Vec<Pairing>> for Pairings {
             unused_columns: Vec::new(),
         }
     }
-}
-
-/// What to do with pairings or a result that are there already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Existing {
-    Keep,
-    Replace,
 }
 
 /// What to do with the pairings that a round has already. None that has a

@@ -96,7 +96,7 @@ pub(in crate::service) fn refusal<T>(result: Result<Done<T>>) -> Refusal {
 
 pub(in crate::service) fn event(name: &str) -> CreateEvent {
     let rules = Ruleset::preset_text("woc").expect("a preset");
-    let othello = Variant::by_name("othello").expect("a variant");
+    let othello = "othello".parse::<Variant>().expect("a variant");
     CreateEvent::named(name, rules, othello)
 }
 

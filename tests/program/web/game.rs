@@ -141,7 +141,7 @@ fn a_game_or_a_sheet_that_is_not_there_is_not_found() {
 
 /// The game of a transcript, turn by turn.
 fn line(variant: &str, moves: &str) -> LineView {
-    let variant = Variant::by_name(variant).unwrap();
+    let variant = variant.parse::<Variant>().unwrap();
     let reading = read(
         Format::Coordinates,
         moves.as_bytes(),

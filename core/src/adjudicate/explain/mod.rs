@@ -86,7 +86,6 @@ pub enum Trace {
 impl Explanation {
     /// The sheet with these wrong flips recorded: replayed, it gives the game
     /// that is assumed.
-    #[must_use]
     pub fn recorded_on(&self, sheet: &Transcript) -> Transcript {
         let mut played = sheet.clone();
         for slip in &self.slips {
@@ -99,7 +98,6 @@ impl Explanation {
     }
 
     /// The board at the end, one cell a square.
-    #[must_use]
     pub fn cells(&self, geometry: &Geometry) -> String {
         let setup = Setup {
             discs: self.discs,
@@ -113,7 +111,26 @@ impl Explanation {
 /// illegal on the right board: every single one, and every two if a single one
 /// does not suffice, as far as the budget reaches. Slips that the sheet records
 /// are taken as played.
-#[must_use]
+///
+/// ```
+/// use outflank_core::adjudicate::{Budget, Evidence, Trace, explanations};
+/// use outflank_core::board::PerColour;
+/// use outflank_core::formats::{Expect, Format, read};
+/// use outflank_core::transcript::{Claim, Claimed, Place};
+/// use outflank_core::Variant;
+///
+/// // After two moves there should be three discs each; somebody counted 4-2.
+/// let variant = Variant::othello();
+/// let mut sheet = read(Format::Coordinates, b"f5 d6", &Expect::new(&variant)).games.remove(0);
+/// sheet.claims.push(Claim {
+///     after: 2,
+///     claimed: Claimed::Counts(PerColour::new(4, 2)),
+///     place: Place::TOP,
+/// });
+/// let answer = explanations(&sheet, &Evidence::default(), &Budget::usual(&variant));
+/// assert_eq!(answer.trace, Trace::One);
+/// assert_eq!(answer.found[0].slips.len(), 1);
+/// ```
 pub fn explanations(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Explanations {
     match Express::new(&sheet.variant) {
         Some(lane) => explain(&lane, sheet, evidence, budget),

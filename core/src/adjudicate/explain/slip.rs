@@ -67,7 +67,6 @@ impl Slip {
 
 impl SlipKind {
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::UnderFlip => "under-flip",

@@ -171,7 +171,7 @@ fn slips_of(answer: &Explanations) -> Slips {
 fn one_wrong_flip_is_searched_to_the_last_disc() {
     let mut compared = 0;
     for (name, length) in [("othello-6x6", 14), ("othello", 16), ("othello-6x6", 32)] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         for choice in 0..4 {
             let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
             sheet.marks = game(&variant, length, choice)
@@ -304,7 +304,7 @@ fn a_written_pass_is_evidence_that_no_placement_was_seen() {
 
 #[test]
 fn the_final_score_is_evidence() {
-    let variant = Variant::by_name("othello-4x4").unwrap();
+    let variant = "othello-4x4".parse::<Variant>().unwrap();
     let mut sheet = Transcript::empty(variant.clone(), Place::TOP);
     sheet.marks = game(&variant, 12, 1)
         .into_iter()

@@ -18,7 +18,6 @@ pub struct WrittenMove {
 
 impl WrittenMove {
     /// The square, if it is one of this board.
-    #[must_use]
     pub const fn square(&self) -> Option<Square> {
         self.square
     }
@@ -44,7 +43,6 @@ pub struct Difference {
 
 impl Difference {
     /// The number of the move: the first sheet's, if it has one.
-    #[must_use]
     pub fn number(&self) -> u16 {
         let written = self.a.as_ref().or(self.b.as_ref());
         written.map_or(0, |written| written.number)

@@ -118,7 +118,6 @@ impl Conclusion {
     }
 
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::One(Rule::BothSayIt) => "both-say-it",

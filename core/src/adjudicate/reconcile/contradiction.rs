@@ -50,7 +50,6 @@ pub enum About {
 
 impl About {
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pass(_) => "pass",

@@ -76,7 +76,6 @@ pub struct SharedGame {
 
 impl SharedGame {
     /// The moves so that they can be read back.
-    #[must_use]
     pub fn moves(&self, variant: &Variant) -> String {
         match &self.as_played {
             Some(played) => played.join(" "),
@@ -86,7 +85,6 @@ impl SharedGame {
 
     /// The moves one by one, with what is recorded about the discs they turned
     /// and the passes that do not follow from the board.
-    #[must_use]
     pub fn words(&self, variant: &Variant) -> Vec<String> {
         if let Some(played) = &self.as_played {
             return played.clone();
@@ -99,7 +97,6 @@ impl SharedGame {
     /// The moves for which a sheet records other turned discs than this game
     /// has, as the sheet writes them: `c3{-d4}`. A sheet that records nothing
     /// about a move leaves it open.
-    #[must_use]
     pub fn recorded_otherwise<'a>(
         &self,
         sheet: impl Iterator<Item = &'a WrittenMove>,
@@ -120,13 +117,11 @@ impl SharedGame {
     }
 
     /// The slips on both sheets together.
-    #[must_use]
     pub fn slips(&self) -> usize {
         slips(&self.a) + slips(&self.b)
     }
 
     /// The slips on the sheet that has more of them.
-    #[must_use]
     pub fn most_on_either(&self) -> usize {
         slips(&self.a).max(slips(&self.b))
     }
@@ -140,7 +135,6 @@ fn slips(edits: &[Edit]) -> usize {
 impl Reconciliation {
     /// The moves about which they differ, but for those after the end of a sheet
     /// that stops before the other.
-    #[must_use]
     pub fn disputed(&self) -> &[Difference] {
         align::disputed(&self.differences)
     }
@@ -156,7 +150,6 @@ impl Reconciliation {
 
     /// Whether both sheets say the same: moves, recorded flips and passes, and
     /// nothing else about which they contradict each other.
-    #[must_use]
     pub fn agree(&self) -> bool {
         self.differences.is_empty() && self.contradictions.is_empty()
     }
@@ -166,7 +159,20 @@ impl Reconciliation {
 /// from with the fewest slips on the two together, as far as four slips and
 /// the budget reach. A sheet may stop before the other does. Both sheets have
 /// to be about the same variant; the first one's counts.
-#[must_use]
+///
+/// ```
+/// use outflank_core::adjudicate::{Budget, Evidence, reconcile};
+/// use outflank_core::formats::{Expect, Format, read};
+/// use outflank_core::Variant;
+///
+/// let variant = Variant::othello();
+/// let text = b"f5 d6 c3 d3 c4 f4\nf5 d6 c3 a3 c4 f4";
+/// let sheets = read(Format::Coordinates, text, &Expect::new(&variant)).games;
+/// let budget = Budget::usual(&variant);
+/// let answer = reconcile(&sheets[0], &sheets[1], &Evidence::default(), &budget);
+/// assert_eq!(answer.disputed().len(), 1);
+/// assert_eq!(answer.candidates[0].moves(&variant), "f5d6c3d3c4f4");
+/// ```
 pub fn reconcile(
     a: &Transcript,
     b: &Transcript,

@@ -17,7 +17,6 @@ pub enum Side {
 
 impl Side {
     /// The name in JSON.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::A => "a",
@@ -26,7 +25,6 @@ impl Side {
     }
 
     /// The name in text.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::A => "A",

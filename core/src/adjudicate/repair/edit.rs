@@ -129,13 +129,11 @@ pub enum Reach {
 impl Edit {
     /// Whether something is wrong with the sheet by this edit; to read what
     /// cannot be read is not a slip of its own.
-    #[must_use]
     pub const fn is_slip(&self) -> bool {
         !matches!(self, Self::Read { .. })
     }
 
     /// The squares of the sheet it touches; none if it is about all of them.
-    #[must_use]
     pub fn squares(&self, geometry: &Geometry) -> SquareSet {
         let squares = |is_touched: &dyn Fn(usize, usize) -> bool| {
             let all = geometry.squares().iter();

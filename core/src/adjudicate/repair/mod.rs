@@ -67,7 +67,6 @@ pub enum LastMoves {
 
 impl Repairs {
     /// Whether anything was looked for: not if nothing speaks against the sheet.
-    #[must_use]
     pub const fn searched(&self) -> bool {
         self.slips + self.illegible > 0
     }
@@ -99,7 +98,6 @@ pub struct Repair {
 
 impl Repair {
     /// The game as a sheet without mistakes would have it.
-    #[must_use]
     pub fn transcript(&self, variant: &Variant) -> Transcript {
         let turns = self.turns.iter().copied();
         let noted = turns.zip(self.recorded.iter().copied());
@@ -107,7 +105,6 @@ impl Repair {
     }
 
     /// The moves so that they can be read back.
-    #[must_use]
     pub fn moves(&self, variant: &Variant) -> String {
         self.transcript(variant).moves()
     }
@@ -123,7 +120,21 @@ impl Repair {
 /// (the reported score, a claim), and then only for games that fit it all. A
 /// sheet with a mark for every square was played to the end; a shorter one
 /// may have been broken off, and so may its repairs.
-#[must_use]
+///
+/// ```
+/// use outflank_core::adjudicate::{Budget, Evidence, repairs};
+/// use outflank_core::formats::{Expect, Format, read};
+/// use outflank_core::Variant;
+///
+/// // White's second move turns nothing: a slip of the pen?
+/// let variant = Variant::othello();
+/// let text = b"f5 d6 c3 a3 c4 f4 f6 f3";
+/// let sheet = &read(Format::Coordinates, text, &Expect::new(&variant)).games[0];
+/// let answer = repairs(sheet, &Evidence::default(), &Budget::usual(&variant));
+/// assert!(answer.complete);
+/// let meant: Vec<String> = answer.found.iter().map(|repair| repair.moves(&variant)).collect();
+/// assert!(meant.contains(&"f5d6c3d3c4f4f6f3".to_owned()));
+/// ```
 pub fn repairs(sheet: &Transcript, evidence: &Evidence, budget: &Budget) -> Repairs {
     match Express::new(&sheet.variant) {
         Some(lane) => Workshop::new(&lane, sheet, evidence, budget).repairs(),

@@ -64,7 +64,7 @@ fn smudge(sheet: &mut Transcript, at: &[usize], text: &str) {
 fn any_number_of_smudges_leaves_the_game_among_the_repairs() {
     let mut dice = Dice(21);
     for name in ["othello", "othello-6x6", "anti"] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         for count in [1, 3, 5, 8] {
             let game = dice.game(&variant);
             let evidence = reported(&variant, &game);
@@ -115,7 +115,7 @@ fn the_last_number_can_be_smudged() {
 fn the_last_moves_are_put_in_where_the_result_tells_which() {
     let mut dice = Dice(31);
     for name in ["othello", "othello-6x6", "anti", "othello-6x10"] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         for missing in [1, 2, 4] {
             let game = dice.game(&variant);
             let evidence = reported(&variant, &game);

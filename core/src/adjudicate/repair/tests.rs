@@ -103,7 +103,7 @@ const ALL: &Budget = &Budget::nodes(u64::MAX);
 fn one_slip_is_searched_to_the_last_edit() {
     let mut dice = Dice(1);
     for name in ["othello-4x4", "othello-6x4", "othello-6x6", "othello"] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         let mut tried = 0;
         while tried < 8 {
             let mut game = dice.game(&variant);
@@ -140,7 +140,7 @@ fn one_slip_is_searched_to_the_last_edit() {
 #[test]
 fn two_slips_are_searched_to_the_last_pair_of_edits() {
     let mut dice = Dice(5);
-    let variant = Variant::by_name("othello-4x4").unwrap();
+    let variant = "othello-4x4".parse::<Variant>().unwrap();
     let mut tried = 0;
     while tried < 2 {
         let game = dice.game(&variant);

@@ -34,7 +34,6 @@ pub fn in_force(rulings: &[Ruling]) -> Result<Vec<(usize, Ruling)>, (usize, Unfi
 }
 
 /// The score the director has ruled, the last one that has not been withdrawn.
-#[must_use]
 pub fn ruled_score(rulings: &[Ruling]) -> Option<Score> {
     let holding = in_force(rulings).ok()?;
     holding.iter().rev().find_map(|(_, ruling)| match ruling {
@@ -45,7 +44,6 @@ pub fn ruled_score(rulings: &[Ruling]) -> Option<Score> {
 
 /// Whether the last word of the director is that the entered result stands:
 /// nothing was ruled about the moves or the score after it.
-#[must_use]
 pub fn lets_result_stand(rulings: &[Ruling]) -> bool {
     let Ok(holding) = in_force(rulings) else {
         return false;

@@ -84,7 +84,6 @@ pub enum Entered {
 impl Ruling {
     /// The ruling that corrects a sheet as an edit does, if one ruling can. It
     /// may still not fit the sheet; [`apply`] tells.
-    #[must_use]
     pub const fn of_edit(edit: &Edit) -> Option<Self> {
         Some(match *edit {
             Edit::Replace { number, square, .. }

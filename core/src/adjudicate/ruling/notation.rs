@@ -60,7 +60,6 @@ impl Ruling {
     }
 
     /// The ruling as it is typed; [`parse`](Self::parse) reads it back.
-    #[must_use]
     pub fn text(&self, geometry: &Geometry) -> String {
         let played = |played: &Move| played.text(geometry);
         match self {

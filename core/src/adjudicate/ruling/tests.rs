@@ -198,7 +198,7 @@ fn a_board_with_other_squares_filled_does_not_fit() {
 fn the_board_before_the_first_move_can_have_been_the_mirrored_one() {
     let mirrored = sheet("c5 e6");
     assert_eq!(codes(&mirrored)[0], Code::MirroredStart);
-    let start = Variant::by_name("othello-rotated").unwrap().start();
+    let start = "othello-rotated".parse::<Variant>().unwrap().start();
     let cells = start.setup().cells(&geometry());
     let read = ruled(&mirrored, &[&format!("board after 0 is {cells}")]);
     assert_eq!(replay(&read).moves(), 2);

@@ -17,6 +17,7 @@ pub struct RulingError {
 
 /// Why a ruling does not fit a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Unfit {
     /// The sheet has no such move.
     NoSuchMove {
@@ -85,6 +86,7 @@ pub enum Unfit {
 
 /// Why a fault cannot have been left on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum CannotStand {
     /// The square already held a disc.
     Occupied,
@@ -102,6 +104,8 @@ impl fmt::Display for RulingError {
 }
 
 impl std::error::Error for RulingError {}
+
+impl std::error::Error for Unfit {}
 
 impl fmt::Display for Unfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,7 +22,6 @@ pub struct Words {
 
 impl Finding {
     /// The finding in words, for a game of this variant.
-    #[must_use]
     pub fn words(&self, variant: &Variant) -> Words {
         Words::of(self, variant)
     }
@@ -30,7 +29,6 @@ impl Finding {
 
 impl Words {
     /// A finding in words, for a game of this variant.
-    #[must_use]
     pub fn of(finding: &Finding, variant: &Variant) -> Self {
         let writer = Writer {
             finding,

@@ -59,7 +59,6 @@ pub struct Best {
 
 impl Best {
     /// Whether the value is known exactly.
-    #[must_use]
     pub const fn is_exact(&self) -> bool {
         self.found == self.bound
     }
@@ -106,7 +105,6 @@ const LOOKED_WIDE: u32 = 15;
 /// assert_eq!((best.found, best.bound), (56, 56));
 /// # Ok::<_, Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn best(
     variant: &Variant,
     position: &Position,

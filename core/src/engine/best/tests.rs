@@ -292,7 +292,7 @@ proptest! {
     #[test]
     fn on_any_board_the_search_finds_what_exhaustion_finds(choices in choices(), nodes in 0..300_u64) {
         for (name, left) in [("othello-6x6", 6), ("othello-8x5", 6), ("othello-10x6", 6), ("othello-5x5", 6), ("reversi", 6), ("hex-3", 5), ("anti", 6), ("anti-5x5", 6)] {
-            let variant = Variant::by_name(name).unwrap();
+            let variant = name.parse::<Variant>().unwrap();
             let mut position = variant.start();
             for choice in choices.iter().chain(&choices) {
                 let turns: Vec<Move> = variant.placements(&position).iter().map(Move::Place).collect();
@@ -323,7 +323,7 @@ proptest! {
 
 #[test]
 fn where_the_fewest_discs_win_the_best_is_the_most_for_the_opponent() {
-    let anti = Variant::by_name("anti").unwrap();
+    let anti = "anti".parse::<Variant>().unwrap();
     let setup = Setup::parse(anti.geometry(), ONE_MOVE_LEFT).unwrap();
     let anti = anti.starting_from(setup).unwrap();
     let budget = Budget::usual(&anti);

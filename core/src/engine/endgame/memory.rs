@@ -15,7 +15,6 @@ impl Memory {
     pub const LARGE: Self = Self::power(24);
 
     /// Two to the power of this many buckets of two positions, 64 bytes each.
-    #[must_use]
     pub const fn power(bits: u32) -> Self {
         Self { bits }
     }

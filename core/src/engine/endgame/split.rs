@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn moves_left_out_because_of_a_cut_further_up_prove_nothing() {
-        let variant = Variant::by_name("othello-4x4").unwrap();
+        let variant = "othello-4x4".parse::<Variant>().unwrap();
         let start = variant.start();
         let game = Compact::of(&variant, &start).unwrap();
         let position = game.position(&start);

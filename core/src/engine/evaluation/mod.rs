@@ -16,7 +16,6 @@ use crate::board::eight::Position;
 pub const PER_DISC: i32 = 8;
 
 /// The expected margin of the side to move, in eighths of a disc.
-#[must_use]
 pub fn evaluate(position: Position) -> i32 {
     let weights = Weights::trained().of_stage(stage(position.empties().count_ones()));
     let found = instances(position);

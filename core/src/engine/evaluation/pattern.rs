@@ -86,7 +86,6 @@ pub const KINDS: [Kind; 11] = {
 };
 
 /// The pattern seen in the mirror; both have the same weight.
-#[must_use]
 pub fn mirrored(kind: &Kind, pattern: usize) -> usize {
     let Some(mirror) = kind.mirror else {
         return pattern;
@@ -123,7 +122,6 @@ static REVERSED: [u8; 32] = {
 };
 
 /// The pattern of every instance on the board.
-#[must_use]
 pub fn instances(position: Position) -> [u16; INSTANCES] {
     let mut found = [0; INSTANCES];
     let (own, opponent) = (turned(position.own), turned(position.opponent));

@@ -8,7 +8,6 @@ use super::pattern::{KINDS, mirrored};
 pub const STAGES: usize = 6;
 
 /// The part of the game with this many empty squares, the last one first.
-#[must_use]
 pub const fn stage(empties: u32) -> usize {
     match empties {
         0..=15 => 0,
@@ -31,20 +30,17 @@ static TRAINED: LazyLock<Weights> = LazyLock::new(|| {
 
 impl Weights {
     /// Those of the program.
-    #[must_use]
     pub fn trained() -> &'static Self {
         &TRAINED
     }
 
     /// Those of one part of the game.
     #[inline]
-    #[must_use]
     pub fn of_stage(&self, stage: usize) -> &[i8] {
         &self.stages[stage]
     }
 
     /// How many weights a stage has.
-    #[must_use]
     pub fn per_stage() -> usize {
         KINDS.iter().map(|kind| kind.patterns).sum()
     }
@@ -52,7 +48,6 @@ impl Weights {
     /// The weights from the bytes of a file: a weight a byte, of two patterns
     /// that mirror each other only the first; a zero is followed by how many
     /// more zeros there are. `None` if there are too few or too many.
-    #[must_use]
     pub fn unpack(bytes: &[u8]) -> Option<Self> {
         let mut numbers = unfolded(bytes);
         let stages = (0..STAGES)
@@ -77,7 +72,6 @@ impl Weights {
 
     /// The bytes that [`unpack`](Self::unpack) reads, from the weights of all
     /// stages.
-    #[must_use]
     pub fn pack(stages: &[Vec<i8>]) -> Vec<u8> {
         let mut numbers = Vec::new();
         for stage in stages {

@@ -5,6 +5,7 @@ mod plain;
 use super::compact::Compact;
 use super::endgame::Memory;
 use super::{Budget, Solver};
+use crate::UnknownWord;
 use crate::game::{Move, Passing, Position, State, Variant};
 use plain::Plain;
 
@@ -25,19 +26,14 @@ pub enum Level {
     Deep,
 }
 
-/// Why a number is not a level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a level: expected 1 to 5")]
-pub struct LevelError(String);
-
 impl std::str::FromStr for Level {
-    type Err = LevelError;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Self, LevelError> {
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
         let level = Self::ALL
             .into_iter()
             .find(|level| level.number().to_string() == text.trim());
-        level.ok_or_else(|| LevelError(text.trim().to_owned()))
+        level.ok_or_else(|| UnknownWord::new(text.trim(), "a level", "1 to 5"))
     }
 }
 
@@ -52,7 +48,6 @@ impl Level {
     ];
 
     /// From 1 to 5.
-    #[must_use]
     pub const fn number(self) -> u8 {
         match self {
             Self::Random => 1,
@@ -101,7 +96,7 @@ impl Level {
 /// use outflank_core::engine::{Level, Player};
 /// use outflank_core::game::Variant;
 ///
-/// let variant = Variant::by_name("othello-6x6")?;
+/// let variant = "othello-6x6".parse::<Variant>()?;
 /// let mut position = variant.start();
 /// let mut player = Player::new(&variant, Level::Searching, 64);
 /// while let Some(played) = player.choose(&position) {
@@ -123,7 +118,6 @@ const SOLVING: u64 = 20_000_000;
 
 impl Player {
     /// A player; `seed` decides between moves that look equally good.
-    #[must_use]
     pub fn new(variant: &Variant, level: Level, seed: u64) -> Self {
         Self {
             variant: variant.clone(),

@@ -49,7 +49,6 @@ pub enum PairingError {
 
 impl PairingCsv {
     /// Whether the first row names columns of black and white players.
-    #[must_use]
     pub fn recognises(head: &[u8]) -> bool {
         let head = Spreadsheet::head(head);
         head.has("black") && head.has("white")

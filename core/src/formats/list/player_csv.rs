@@ -39,7 +39,7 @@ pub struct CsvPlayer {
     pub designated: Option<Designated>,
 }
 
-/// Whether a player is one of those named for the team.
+/// Whether a player is one of those named for the team, as a column says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Designated {
     /// Their points may count for the team.
@@ -96,7 +96,6 @@ impl Column {
 
 impl PlayerCsv {
     /// Whether the first line is a header with a column for names.
-    #[must_use]
     pub fn recognises(bytes: &[u8]) -> bool {
         let text = text::decode(bytes);
         let head = Spreadsheet::read(text.lines().next().unwrap_or_default());
@@ -106,7 +105,6 @@ impl PlayerCsv {
     }
 
     /// Reads a list; separated by commas, semicolons or tabs.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
         let table = Spreadsheet::read(&text::decode(bytes));
         let columns: Vec<Column> = table.titles.iter().map(|title| Column::of(title)).collect();

@@ -10,7 +10,6 @@ use crate::formats::text::{Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// Whether the first line is the head of such a table, or a row of it.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = decode(head);
     let first = text.lines().map(str::trim).find(|line| !line.is_empty());
@@ -42,7 +41,6 @@ fn winner(text: &str) -> Option<DeclaredResult> {
 }
 
 /// Reads all games; a line that is not a row is unread.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();

@@ -15,14 +15,12 @@ use crate::transcript::{Declared, Mark, Place, Transcript, Written};
 const KNOWN: [&str; 6] = ["event", "date", "round", "place", "black", "white"];
 
 /// Whether the first row names a column of moves and one of another kind.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let head = Spreadsheet::head(head);
     head.has("moves") && (head.has("result") || KNOWN.iter().any(|known| head.has(known)))
 }
 
 /// Reads all games; a row without moves is a game without moves.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode(bytes);
     let table = Spreadsheet::read(&text);
@@ -105,7 +103,6 @@ pub const COLUMNS: [&str; 8] = [
 
 /// The cells of a game, and what they cannot hold. `number` is its place in the
 /// file, from 0.
-#[must_use]
 pub fn cells(number: usize, game: &Transcript) -> (Vec<String>, Vec<Lost>) {
     let mut lost = Losses::default();
     let named = KNOWN.map(|key| game.header.get(key).unwrap_or_default().to_owned());

@@ -21,7 +21,6 @@ use crate::transcript::{Declared, DeclaredResult, Ending, Mark, Place, Transcrip
 const PLACE: &str = "IOS";
 
 /// Whether the first line with anything in it begins as such a game.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = decode(head);
     let first = text.lines().find(|line| !line.trim().is_empty());
@@ -30,7 +29,6 @@ pub fn recognises(head: &[u8]) -> bool {
 }
 
 /// Reads all games; a line that is something else is unread.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();

@@ -11,7 +11,6 @@ use crate::formats::text::{Cursor, Line, decode, decode_at, lines};
 use crate::transcript::{Declared, DeclaredResult, Mark, Transcript};
 
 /// Whether the first line with anything in it begins with a sign and a square.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = decode(head);
     let first = text.lines().map(str::trim).find(|line| !line.is_empty());
@@ -24,7 +23,6 @@ fn begins_game(line: &[u8]) -> bool {
 }
 
 /// Reads all games; a line that begins with anything else is unread.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();

@@ -18,7 +18,6 @@ pub struct Lost {
 
 impl Lost {
     /// Whether the game is not written at all.
-    #[must_use]
     pub const fn is_whole_game(&self) -> bool {
         matches!(self.loss, Loss::WholeGame(_))
     }

@@ -40,6 +40,9 @@ pub use reading::{Expect, Lines, Origin, Reading, Unread, WriteError};
 pub use reason::{Expected, Reason};
 
 use super::text;
+use std::str::FromStr;
+
+use crate::UnknownWord;
 use crate::game::Variant;
 use crate::transcript::Transcript;
 
@@ -136,10 +139,22 @@ impl Format {
             Self::Ios => "ios",
         }
     }
+}
 
-    /// The format of this name.
-    pub fn by_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
+/// By its name.
+impl FromStr for Format {
+    type Err = UnknownWord;
+
+    fn from_str(name: &str) -> Result<Self, UnknownWord> {
+        let format = Self::ALL.into_iter().find(|format| format.name() == name);
+        format
+            .ok_or_else(|| UnknownWord::new(name, "a format", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
+impl std::fmt::Display for Format {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -165,7 +180,6 @@ pub(super) const RECOGNISERS: &[(Format, Recognises)] = &[
 
 /// The format of a file, from its content: the first 64 KiB at most decide.
 /// What no format recognises is taken for a list of coordinates.
-#[must_use]
 pub fn detect(bytes: &[u8]) -> Format {
     let head = &bytes[..bytes.len().min(HEAD)];
     RECOGNISERS
@@ -175,14 +189,13 @@ pub fn detect(bytes: &[u8]) -> Format {
 }
 
 /// Reads a file that was kept, as the format under whose name it was.
-#[must_use]
+#[doc(hidden)]
 pub fn read_kept(format: &str, bytes: &[u8], variant: &Variant) -> Reading {
-    let format = Format::by_name(format).unwrap_or_else(|| detect(bytes));
+    let format = format.parse::<Format>().unwrap_or_else(|_| detect(bytes));
     read(format, bytes, &Expect::new(variant))
 }
 
 /// Reads all games of a file or of a chunk of whole games.
-#[must_use]
 pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
     match format {
         Format::Coordinates => coordinates::read(bytes, expect),
@@ -208,7 +221,6 @@ pub fn read(format: Format, bytes: &[u8], expect: &Expect) -> Reading {
 /// Reading the chunks one after the other, each with its origin, gives what
 /// reading the file gives: the readers themselves tell where games begin. For
 /// a list of coordinates `expect.lines` must be that of the whole file.
-#[must_use]
 pub fn whole_games(format: Format, bytes: &[u8], expect: &Expect) -> usize {
     if expect.origin.byte == 0 && text::may_be_wide(bytes) {
         return 0;

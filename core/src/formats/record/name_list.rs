@@ -11,7 +11,6 @@ use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// Whether the first line with a colon has a score before it and a square
 /// after it.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = decode(head);
     let first = text.lines().find_map(|line| line.split_once(':'));
@@ -26,7 +25,6 @@ pub fn recognises(head: &[u8]) -> bool {
 }
 
 /// Reads all games. A line of nothing but moves goes on with the game above.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();

@@ -20,7 +20,6 @@ use crate::transcript::{Mark, Transcript};
 const PLACE: &str = "Othello Quest";
 
 /// Whether this looks like such a file.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = decode(head);
     let keys = ["\"players\"", "\"position\"", "\"moves\"", "\"gtype\""];
@@ -65,7 +64,6 @@ struct Player {
 }
 
 /// Reads all games.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode(bytes);
     let mut reading = Reading::default();

@@ -23,7 +23,6 @@ pub enum PlainReader {
 
 impl PlainReader {
     /// The reader for a format, if there is one.
-    #[must_use]
     pub fn new(format: Format, variant: &Variant) -> Option<Self> {
         Some(match format {
             _ if !variant.is_plain_eight() => return None,
@@ -50,7 +49,6 @@ impl PlainReader {
 
     /// How many bytes to leave to the full reader so that a game begins after
     /// them, whatever they are.
-    #[must_use]
     pub fn until_next_game(&self, bytes: &[u8]) -> usize {
         let next = match self {
             Self::Pgn => pgn::next_event(bytes),

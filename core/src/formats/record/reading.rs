@@ -8,6 +8,7 @@ use crate::transcript::{Place, Transcript};
 
 /// What a reader knows beforehand.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Expect<'a> {
     /// The variant, where the file itself does not state one.
     pub variant: &'a Variant,
@@ -21,7 +22,6 @@ pub struct Expect<'a> {
 
 impl<'a> Expect<'a> {
     /// A whole file of this variant, with nothing else known.
-    #[must_use]
     pub fn new(variant: &'a Variant) -> Self {
         Self {
             variant,
@@ -29,6 +29,27 @@ impl<'a> Expect<'a> {
             origin: Origin::default(),
             lines: None,
         }
+    }
+
+    /// With the names next to a WTHOR file.
+    #[must_use]
+    pub const fn with_names(mut self, names: &'a wthor::Names) -> Self {
+        self.names = Some(names);
+        self
+    }
+
+    /// With this before the bytes in the file.
+    #[must_use]
+    pub const fn with_origin(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// A coordinate file that separates its games in this way.
+    #[must_use]
+    pub const fn with_lines(mut self, lines: Lines) -> Self {
+        self.lines = Some(lines);
+        self
     }
 }
 
@@ -54,6 +75,7 @@ pub enum Lines {
 
 /// What was read. Reading never fails: what belongs to no game is in `unread`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Reading {
     /// The games, in the order of the file.
     pub games: Vec<Transcript>,

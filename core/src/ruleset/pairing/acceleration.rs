@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::PairingRules;
+use crate::UnknownWord;
 
 /// Virtual points that separate the field in the first rounds. They count for
 /// the pairing only.
@@ -60,19 +61,14 @@ impl fmt::Display for AccelerationChoice {
     }
 }
 
-/// A word that names no acceleration.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not an acceleration: expected baku or none")]
-pub struct NotAnAcceleration(String);
-
 impl FromStr for AccelerationChoice {
-    type Err = NotAnAcceleration;
+    type Err = UnknownWord;
 
-    fn from_str(text: &str) -> Result<Self, NotAnAcceleration> {
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
         match text.trim().to_lowercase().as_str() {
             "baku" => Ok(Self::Baku),
             "none" => Ok(Self::None),
-            _ => Err(NotAnAcceleration(text.to_owned())),
+            _ => Err(UnknownWord::new(text, "an acceleration", "baku or none")),
         }
     }
 }

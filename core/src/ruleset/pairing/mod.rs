@@ -6,7 +6,7 @@ mod levels;
 mod papp;
 mod preset;
 
-pub use acceleration::{Acceleration, AccelerationChoice, NotAnAcceleration};
+pub use acceleration::{Acceleration, AccelerationChoice};
 pub use choice::PairingChoice;
 pub use levels::{Exemption, Level, SeedOrder, Seeding, Unplayed};
 pub use papp::{FromRound, OppositeFloat, PappWeights};

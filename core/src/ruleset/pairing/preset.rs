@@ -26,16 +26,12 @@ pub const PAIRING_PRESETS: [PairingPreset; 4] = presets! { "strict" "papp" "dani
 
 impl PairingRules {
     /// The rules of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there are none.
     pub fn preset(name: &str) -> Result<Self, RulesetError> {
         let preset = PAIRING_PRESETS.iter().find(|preset| preset.name == name);
         let preset = preset.ok_or_else(|| RulesetError::NoSuchPairing {
             name: name.to_owned(),
         })?;
-        Self::parse(preset.text)
+        preset.text.parse()
     }
 
     /// What is used where a ruleset says nothing about pairings.

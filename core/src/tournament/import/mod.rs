@@ -9,12 +9,11 @@ mod unknown;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formats::list::elo::{self, EloFile, EloGame, EloPlayer, PlayerId, Sign};
+use crate::formats::list::elo::{EloFile, EloGame, EloPlayer, PlayerId, Sign};
 use crate::game::HalfDiscs;
 
 use super::{
     Colours, Crosstable, Designation, Game, GameResult, HalfPoints, Outcome, Player, PlayerIndex,
-    Rated,
 };
 use inference::Import;
 
@@ -30,6 +29,26 @@ pub struct Imported {
 /// The event of a result file: every player once, every game with its line,
 /// and what had to be inferred. A crosstable or the rows of a database are
 /// made of it.
+///
+/// ```
+/// use outflank_core::formats::list::elo::EloFile;
+/// use outflank_core::tournament::{Query, ResultFile, Standings};
+/// use outflank_core::Ruleset;
+///
+/// let text = b"\
+/// %_% 101, NORTH, Anna, AAA
+/// %_% 102, SOUTH, Bo, BBB
+/// %Round: 1
+/// 101 (40)>(24) 102 B
+/// ";
+/// let file = ResultFile::new(&EloFile::read(text));
+/// assert_eq!(file.games.len(), 1);
+/// let table = file.crosstable();
+/// let standings = Standings::of(&table, &Ruleset::preset("woc")?, Query::default());
+/// let winner = table.player(standings.rows[0].player);
+/// assert_eq!(winner.name, "NORTH, Anna");
+/// # Ok::<_, outflank_core::ruleset::RulesetError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResultFile {
     /// Those of the list first; games name them by their place here.
@@ -133,7 +152,6 @@ pub enum Note {
 
 impl Note {
     /// The player it is about.
-    #[must_use]
     pub const fn player(&self) -> Option<PlayerIndex> {
         match *self {
             Self::Rounds(_)
@@ -162,13 +180,11 @@ impl Crosstable {
 
 impl FilePlayer {
     /// Whether the file neither names nor numbers the player.
-    #[must_use]
     pub const fn is_stranger(&self) -> bool {
         self.listed.is_none() && matches!(self.id, PlayerId::Unknown)
     }
 
     /// The name in the list, else the number.
-    #[must_use]
     pub fn name(&self) -> String {
         match &self.listed {
             Some(listed) => listed.name(),
@@ -180,7 +196,6 @@ impl FilePlayer {
 
 impl ResultFile {
     /// Reads the event out of the lines of a file.
-    #[must_use]
     pub fn new(file: &EloFile) -> Self {
         Import::of(file).file
     }
@@ -207,14 +222,12 @@ impl ResultFile {
     }
 
     /// How many rounds have games.
-    #[must_use]
     pub fn rounds(&self) -> u16 {
         let rounds = self.games.iter().map(|game| game.round);
         rounds.max().unwrap_or(0)
     }
 
     /// The same event for standings.
-    #[must_use]
     pub fn crosstable(&self) -> Crosstable {
         let mut table = Crosstable::default();
         for player in &self.players {
@@ -254,15 +267,8 @@ impl FileGame {
             second: self.second,
             colours: Colours::of_first(self.line.colour),
             result: Some(result(&self.line)),
-            rated: rated(&self.line),
+            rated: self.line.rated,
         }
-    }
-}
-
-fn rated(game: &EloGame) -> Rated {
-    match game.rated {
-        elo::Rated::Yes => Rated::Yes,
-        elo::Rated::No => Rated::No,
     }
 }
 

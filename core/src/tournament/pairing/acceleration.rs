@@ -32,7 +32,6 @@ pub(super) fn virtual_points(
 }
 
 /// How many of the rounds of an event are accelerated (Baku): the first half.
-#[must_use]
 pub const fn accelerated_rounds(rounds: u16) -> u16 {
     rounds.div_ceil(2)
 }

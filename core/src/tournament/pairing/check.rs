@@ -37,10 +37,6 @@ pub struct Assessment {
 
 impl Problem<'_> {
     /// Prices a pairing of the whole field.
-    ///
-    /// # Errors
-    ///
-    /// If the field cannot be paired under the conditions.
     pub fn assess(&self, set: &[SetPair]) -> Result<Assessment, Impossible> {
         let best = self.solve()?;
         let tables: Vec<Priced> = set.iter().map(|pair| self.price_as_set(pair)).collect();

@@ -13,6 +13,7 @@ pub struct Pair {
 
 /// What a director wants of a pairing, whatever it costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Conditions {
     /// They meet.
     pub locked: Vec<Pair>,
@@ -30,19 +31,23 @@ pub enum Condition {
 }
 
 /// Why a field cannot be paired.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub enum Impossible {
     /// A player is in two locked pairs.
+    #[error("entrant {} of the field is in two locked pairs", player + 1)]
     LockedTwice {
         /// By the place in the field.
         player: usize,
     },
     /// A bye is locked, though the number of players is even.
+    #[error("entrant {} of the field cannot have a bye: the number of players is even", player + 1)]
     NoBye {
         /// Who was to have it, by the place in the field.
         player: usize,
     },
     /// No pairing satisfies the conditions.
+    #[error("no pairing satisfies all conditions")]
     Conditions {
         /// Lifting any one of these is enough.
         any_of: Vec<Condition>,

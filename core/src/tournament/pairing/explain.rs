@@ -28,10 +28,6 @@ pub struct Exchange {
 
 impl Problem<'_> {
     /// The price of two players meeting, against the cheapest pairing.
-    ///
-    /// # Errors
-    ///
-    /// If no pairing is left.
     pub fn price_of(&self, best: &Pairing, pair: Pair) -> Result<Price, Impossible> {
         let mut conditions = self.conditions.clone();
         conditions.locked.push(pair);
@@ -39,10 +35,6 @@ impl Problem<'_> {
     }
 
     /// The price of two players not meeting, against the cheapest pairing.
-    ///
-    /// # Errors
-    ///
-    /// If no pairing is left.
     pub fn price_without(&self, best: &Pairing, pair: Pair) -> Result<Price, Impossible> {
         let mut conditions = self.conditions.clone();
         conditions.forbidden.push(pair);

@@ -21,6 +21,7 @@ pub struct Field {
 
 /// A player who is to be paired, with what counts of the rounds before.
 #[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Entrant {
     /// Who.
     pub player: PlayerIndex,

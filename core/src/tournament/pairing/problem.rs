@@ -12,6 +12,29 @@ use super::pruning::cheapest;
 use crate::ruleset::PairingRules;
 
 /// A field to be paired.
+///
+/// ```
+/// use outflank_core::game::HalfDiscs;
+/// use outflank_core::ruleset::{PairingRules, Ruleset};
+/// use outflank_core::tournament::pairing::{Conditions, Field, Problem};
+/// use outflank_core::tournament::{Crosstable, Game, GameResult, Player};
+///
+/// // In round 1 A beat B and C beat D; round 2 is paired.
+/// let mut table = Crosstable::new(3);
+/// let [a, b, c, d] = ["A", "B", "C", "D"].map(|name| table.add_player(Player::new(name, name)));
+/// let won = GameResult::by_discs(HalfDiscs::whole(40), HalfDiscs::whole(24));
+/// table.add_game(Game::new(1, 1, a, b).with_result(won));
+/// table.add_game(Game::new(1, 2, c, d).with_result(won));
+///
+/// let (ruleset, rules) = (Ruleset::preset("woc")?, PairingRules::usual());
+/// let field = Field::before(&table, &ruleset, &rules, 2, &[a, b, c, d]);
+/// let problem = Problem::new(&field, &rules, 7, Conditions::default());
+/// let pairing = problem.solve().unwrap();
+/// let first = &pairing.tables[0];
+/// let players = [first.black, first.white.unwrap()].map(|place| field.entrants[place].player);
+/// assert!(players.contains(&a) && players.contains(&c), "the winners meet");
+/// # Ok::<_, outflank_core::ruleset::RulesetError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Problem<'a> {
     pub(super) pricing: Pricing<'a>,
@@ -22,6 +45,7 @@ pub struct Problem<'a> {
 
 /// The pairs of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "unstable"), non_exhaustive)]
 pub struct Pairing {
     /// In the order of the tables: the leaders first, the bye last.
     pub tables: Vec<Priced>,
@@ -94,10 +118,6 @@ impl<'a> Problem<'a> {
     }
 
     /// The cheapest pairing that satisfies the conditions.
-    ///
-    /// # Errors
-    ///
-    /// If none does.
     pub fn solve(&self) -> Result<Pairing, Impossible> {
         self.solve_under(&self.conditions)
     }

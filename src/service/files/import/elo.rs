@@ -8,7 +8,7 @@ use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
 use outflank_core::board::Colour;
 use outflank_core::formats::list::elo::{
-    EloFile, EloPlayer, LAST_NUMBER, Membership, PlayerId, Rated as EloRated, Sign,
+    EloFile, EloPlayer, LAST_NUMBER, Membership, PlayerId, Sign,
 };
 use outflank_core::game::{HalfDiscs, Score};
 use outflank_core::tournament::{FileGame, FilePlayer, PlayerIndex, ResultFile};
@@ -167,10 +167,7 @@ fn draft_game(game: &FileGame, stage: Stage, round: u32) -> DraftGame {
         // Only written where the discs do not say it.
         winner: (by_discs != Some(winner)).then_some(winner),
         score,
-        rated: match line.rated {
-            EloRated::Yes => Rated::Yes,
-            EloRated::No => Rated::No,
-        },
+        rated: line.rated,
         remark: remark.trim().to_owned(),
         sheet: None,
     }

@@ -49,7 +49,10 @@ impl Terms {
             None => None,
         };
         let own = match (rules, &stored) {
-            (None, Some(stored)) => PairingRules::parse(&stored.rules).map_err(Refusal::from)?,
+            (None, Some(stored)) => stored
+                .rules
+                .parse::<PairingRules>()
+                .map_err(Refusal::from)?,
             (rules, _) => crate::service::event::overview::pairing_rules(event, rules)?,
         };
         Ok(Self {

@@ -179,7 +179,7 @@ pub(super) async fn show(
     let (view, bytes) = app
         .read(&visitor, move |session| session.ask(&query))
         .await?;
-    let kind = MediaType::by_name(&view.format);
+    let kind = view.format.parse::<MediaType>().ok();
     let mime = kind.map_or("application/octet-stream", MediaType::mime);
     let shown = if kind.is_some_and(MediaType::is_shown_by_browsers) {
         "inline"

@@ -2,6 +2,7 @@
 
 use super::PlayerId;
 use crate::board::Colour;
+use crate::text::words;
 
 /// A game of a result file. The sign is the result, the discs are what was
 /// written next to it: the two are separate facts and may contradict each other.
@@ -34,13 +35,16 @@ pub enum Sign {
     Nobody,
 }
 
-/// Whether a game counts for the rating.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rated {
-    /// No `%` is in front of it.
-    Yes,
-    /// A `%` is in front of it.
-    No,
+words! {
+    /// Whether a game counts for ratings; it counts in the standings anyway.
+    #[derive(Default)]
+    Rated {
+        /// It does.
+        #[default]
+        Yes = "yes",
+        /// It was taken out of the rating: a `%` is in front of its line.
+        No = "no",
+    }
 }
 
 /// Reads a game line, if the whole line is one.

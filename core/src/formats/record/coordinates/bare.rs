@@ -23,7 +23,6 @@ const MEANING: [u8; 256] = {
 /// between them: their places in reading order go into `moves`, and their
 /// number comes back. `None` for every other line, also for more than 64
 /// moves, an empty line, or a mixture of cases (which may tell colours).
-#[must_use]
 pub fn bare_line(line: &[u8], moves: &mut [u8; 64]) -> Option<usize> {
     let step = if line.get(2) == Some(&b' ') { 3 } else { 2 };
     let count = (line.len() + step - 2) / step;

@@ -21,6 +21,7 @@ pub use bare::bare_line;
 pub(crate) use bare::recognises;
 #[doc(hidden)]
 pub use separation::{Separation, lines_of};
+#[doc(hidden)]
 pub use write::is_a_line;
 pub(super) use write::write;
 

@@ -51,7 +51,6 @@ struct LineCounts {
 impl Separation {
     /// Before any line. A first move is possible if the start of the variant
     /// allows it, or the same start with the colours exchanged.
-    #[must_use]
     pub fn new(variant: &Variant) -> Self {
         let start = variant.start();
         let other = start.with_turn_of(!start.to_move());
@@ -81,7 +80,6 @@ impl Separation {
     }
 
     /// How the games are separated, judged by the bytes so far.
-    #[must_use]
     pub fn lines(&self) -> Lines {
         let mut whole = self.clone();
         whole.end_line();
@@ -113,7 +111,6 @@ impl Separation {
     }
 
     /// Whether nothing further can change the answer.
-    #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.file.headers > 0
     }
@@ -195,7 +192,6 @@ fn decode_beginning(line: &[u8]) -> Cow<'_, str> {
 }
 
 /// How a file separates its games, decided from all of it.
-#[must_use]
 pub fn lines_of(bytes: &[u8], variant: &Variant) -> Lines {
     let mut separation = Separation::new(variant);
     separation.feed(text::decode(bytes).as_bytes());

@@ -15,7 +15,6 @@ pub use tournament::{
 };
 
 /// Whether this looks like such a file.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = crate::formats::text::decode(head);
     let keys = ["\"players_list\"", "\"pairing\"", "\"currentRound\""];

@@ -13,7 +13,6 @@ use crate::game::{HalfDiscs, Score};
 use crate::transcript::{Declared, DeclaredResult, Transcript};
 
 /// Reads every game that has a transcript.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode(bytes);
     let mut reading = Reading::default();

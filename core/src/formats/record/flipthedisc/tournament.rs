@@ -149,7 +149,6 @@ pub struct Tally {
 
 impl Tournament {
     /// The name of a round.
-    #[must_use]
     pub fn round_name(&self, number: u32) -> String {
         let names = &self.info.round_names;
         let found = names.iter().find(|name| name.round == number);
@@ -157,7 +156,6 @@ impl Tournament {
     }
 
     /// What the rows are.
-    #[must_use]
     pub fn tally(&self) -> Tally {
         let mut tally = Tally::default();
         for row in self.rounds.iter().flat_map(|round| &round.pairing) {
@@ -175,13 +173,11 @@ impl Tournament {
 
 impl Pairing {
     /// Whether one of the seats is empty.
-    #[must_use]
     pub const fn is_bye(&self) -> bool {
         self.0.id < 0 || self.1.id < 0
     }
 
     /// The moves, if any were entered.
-    #[must_use]
     pub fn transcript(&self) -> Option<&str> {
         let text = self.0.transcript.as_deref();
         text.filter(|text| !text.trim().is_empty())
@@ -190,7 +186,6 @@ impl Pairing {
 
 impl Seat {
     /// Family name and first name.
-    #[must_use]
     pub fn full_name(&self) -> String {
         let parts = [self.surname.as_deref(), self.name.as_deref()];
         let parts: Vec<_> = parts.into_iter().flatten().collect();

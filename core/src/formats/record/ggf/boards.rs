@@ -64,7 +64,7 @@ impl Boards {
         let size: usize = size.parse().ok()?;
         let geometry = self.expected.geometry();
         if kind.contains(['a', 'A']) {
-            Variant::by_name(&format!("anti-{size}x{size}")).ok()
+            format!("anti-{size}x{size}").parse::<Variant>().ok()
         } else if (geometry.columns(), geometry.rows()) == (size, size) {
             Some(self.expected.clone())
         } else {

@@ -58,7 +58,6 @@ fn loser(difference: HalfDiscs) -> Option<Colour> {
 
 /// Whether this looks like GGF: the first game begins with a tag `GM` that
 /// says othello or reversi in words.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = crate::formats::text::decode(head);
     let Some(start) = text.find("(;") else {

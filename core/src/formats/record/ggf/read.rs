@@ -10,7 +10,6 @@ use crate::formats::{Expect, Expected, Origin, Reading, Reason, Unread};
 use crate::transcript::{Place, Transcript};
 
 /// Reads all games.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reader = Reader {

@@ -134,7 +134,7 @@ fn the_board_says_size_start_and_side_to_move() {
     let reading = read_text("(;GM[Othello]TY[4]BO[4 ---- -O*- -*O- ---- *]B[A2]W[A1];)");
     assert_eq!(
         reading.games[0].variant,
-        Variant::by_name("othello-4x4").unwrap()
+        "othello-4x4".parse::<Variant>().unwrap()
     );
     let anti = read_text("(;GM[Othello]TY[8a];)");
     assert_eq!(anti.games[0].variant.name(), "anti");

@@ -13,10 +13,6 @@ use crate::transcript::{DeclaredResult, Ending, Transcript, Written};
 
 /// Writes one match a line. Passes that the transcript leaves out are written, as GGS
 /// does; evaluations and times come back where they were read.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut losses = Losses::default();
     let mut left_of_match = 0;
@@ -44,7 +40,6 @@ pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>>
 
 /// Whether a game is one of a match and not its last: the games of a match are
 /// written together.
-#[must_use]
 pub fn match_goes_on(game: &Transcript) -> bool {
     place_in_match(game).is_some_and(|(number, length)| number < length)
 }

@@ -16,6 +16,7 @@ mod rule;
 mod sheet;
 mod write;
 
+#[doc(hidden)]
 pub use cell::{Cell, cell};
 pub(super) use write::write;
 

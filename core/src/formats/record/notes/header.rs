@@ -162,7 +162,7 @@ pub(in super::super) fn variant(
         for field in fields.iter().filter(|field| field.key == wanted) {
             let value = field.value.rest();
             let read = match wanted {
-                Key::Variant => Variant::by_name(value).map_err(Reason::Variant),
+                Key::Variant => value.parse::<Variant>().map_err(Reason::Variant),
                 _ => Setup::parse(variant.geometry(), value)
                     .and_then(|setup| variant.starting_from(setup))
                     .map_err(Reason::Setup),
@@ -252,7 +252,7 @@ fn variant_lines(number: usize, game: &Transcript, lost: &mut Losses) -> Vec<Str
     if variant.name() != Variant::othello().name() {
         lines.push(format!("Variant: {}", variant.name()));
     }
-    let mut read = Variant::by_name(variant.name()).ok();
+    let mut read = variant.name().parse::<Variant>().ok();
     if read.as_ref() != Some(variant) {
         let start = start(variant);
         read = read.and_then(|named| {

@@ -116,7 +116,7 @@ impl<'a> Draft<'a> {
     fn variant(&self, unread: &mut Vec<Unread>) -> (Variant, Rows) {
         let named = self.tag("Variant").and_then(|tag| {
             let ours = tag.value.starts_with("othello") || tag.value.starts_with("anti");
-            ours.then(|| Variant::by_name(&tag.value).ok()).flatten()
+            ours.then(|| tag.value.parse::<Variant>().ok()).flatten()
         });
         let variant = named.unwrap_or_else(|| self.expect.variant.clone());
         let drop = self

@@ -40,7 +40,6 @@ const COMMON: [(&str, &str); 10] = [
 ];
 
 /// Whether this looks like PGN: the first line with anything in it is a tag.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = crate::formats::text::decode(head);
     text.lines()

@@ -9,7 +9,6 @@ use crate::formats::{Expect, Expected, Reading, Reason, Unread};
 use crate::transcript::Place;
 
 /// Reads all games.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reader = Reader::new(expect, |draft, reading| {

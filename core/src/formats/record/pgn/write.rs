@@ -18,10 +18,6 @@ const WIDTH: usize = 80;
 
 /// Writes all games. Passes that the transcript leaves out are written, because they
 /// take a place in a pair.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {
@@ -86,7 +82,7 @@ fn write_tags(
 /// The variant that a reader will know from the `Variant` tag.
 fn named(variant: &Variant) -> Option<Variant> {
     let ours = variant.name().starts_with("othello") || variant.name().starts_with("anti");
-    ours.then(|| Variant::by_name(variant.name()).ok())
+    ours.then(|| variant.name().parse::<Variant>().ok())
         .flatten()
 }
 

@@ -39,7 +39,6 @@ const COMMON: [(&str, &str); 10] = [
 const LEFT_OUT: &str = "left-out";
 
 /// Whether this looks like SGF for Othello: a tree that says `GM[2]`.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     let text = crate::formats::text::decode(head);
     let root = text.trim_start().strip_prefix('(').map(str::trim_start);

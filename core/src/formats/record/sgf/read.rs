@@ -13,7 +13,6 @@ use crate::game::{Move, Setup, Variant};
 use crate::transcript::{ClockTime, Declared, Mark, MoveTime, Place, Transcript, Written};
 
 /// Reads all games. A tree that says it is another game is unread.
-#[must_use]
 pub fn read(bytes: &[u8], expect: &Expect) -> Reading {
     let text = decode_at(bytes, expect.origin);
     let mut reading = Reading::default();

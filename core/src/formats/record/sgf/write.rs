@@ -14,10 +14,6 @@ use crate::transcript::{DeclaredResult, Transcript, Written};
 /// Writes one game a line: the root with everything about the game and the
 /// starting discs, then one node a move. Passes that the transcript leaves out are
 /// written as `[]`.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut losses = Losses::default();
     for (number, game) in games.iter().enumerate() {

@@ -1,6 +1,9 @@
 //! The 16 bytes at the beginning of every file.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::UnknownWord;
 
 /// Day on which a file was made, as four bytes: century, year in the century,
 /// month, day.
@@ -9,23 +12,21 @@ pub struct Edition(pub [u8; 4]);
 
 impl Edition {
     /// An edition of this year, month and day.
-    #[must_use]
     pub fn new(year: u16, month: u8, day: u8) -> Self {
         let part = |value: u16| u8::try_from(value).unwrap_or(u8::MAX);
         Self([part(year / 100), part(year % 100), month, day])
     }
+}
 
-    /// Reads what [`Display`](fmt::Display) wrote.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let mut bytes = text.split('-').map(|part| part.parse().ok());
-        let edition = Self([
-            bytes.next()??,
-            bytes.next()??,
-            bytes.next()??,
-            bytes.next()??,
-        ]);
-        bytes.next().is_none().then_some(edition)
+/// What [`Display`](fmt::Display) wrote.
+impl FromStr for Edition {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWord> {
+        let bytes: Option<Vec<u8>> = text.split('-').map(|part| part.parse().ok()).collect();
+        let bytes = bytes.and_then(|bytes| bytes.try_into().ok());
+        let unknown = || UnknownWord::new(text, "an edition", "four bytes: 20-26-03-15");
+        bytes.map(Self).ok_or_else(unknown)
     }
 }
 
@@ -63,7 +64,6 @@ impl Head {
     pub const LENGTH: usize = 16;
 
     /// The head of a file, if there are enough bytes for one.
-    #[must_use]
     pub fn read(file: &[u8]) -> Option<Self> {
         let bytes: &[u8; Self::LENGTH] = file.first_chunk()?;
         let [
@@ -97,7 +97,6 @@ impl Head {
     }
 
     /// The bytes.
-    #[must_use]
     pub fn to_bytes(&self) -> [u8; Self::LENGTH] {
         let mut bytes = [0; Self::LENGTH];
         bytes[..4].copy_from_slice(&self.edition.0);
@@ -109,7 +108,6 @@ impl Head {
     }
 
     /// Squares along each side of the board, if it is one of the two known.
-    #[must_use]
     pub const fn side(&self) -> Option<usize> {
         match self.board {
             0 | 8 => Some(8),
@@ -119,13 +117,11 @@ impl Head {
     }
 
     /// Bytes of one record of a file of games: 68, on 10×10 104.
-    #[must_use]
     pub const fn record_length(&self) -> usize {
         if self.board == 10 { 104 } else { 68 }
     }
 
     /// Whether it is the head of games on a known board: not names, not solitaires.
-    #[must_use]
     pub const fn is_of_games(&self) -> bool {
         self.side().is_some() && self.kind != 1 && (self.games > 0 || self.names == 0)
     }

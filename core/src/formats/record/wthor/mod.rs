@@ -36,7 +36,6 @@ mod key {
 
 /// Whether this looks like a file of the archive: a head that can be one. Its
 /// first byte, the century, is not a character that a text begins with.
-#[must_use]
 pub fn recognises(head: &[u8]) -> bool {
     Head::read(head).is_some_and(|head| head.is_plausible())
 }

@@ -36,7 +36,6 @@ pub struct Table {
 
 impl Names {
     /// Reads both tables; an empty slice is a file that is not there.
-    #[must_use]
     pub fn read(jou: &[u8], trn: &[u8]) -> Self {
         let mut unread = Vec::new();
         Self {
@@ -47,13 +46,11 @@ impl Names {
     }
 
     /// The `.jou` file.
-    #[must_use]
     pub fn jou(&self) -> Vec<u8> {
         self.players.to_bytes(PLAYER)
     }
 
     /// The `.trn` file.
-    #[must_use]
     pub fn trn(&self) -> Vec<u8> {
         self.tournaments.to_bytes(TOURNAMENT)
     }
@@ -61,7 +58,6 @@ impl Names {
 
 impl Table {
     /// The name of an index.
-    #[must_use]
     pub fn get(&self, index: u16) -> Option<&str> {
         self.names.get(usize::from(index)).map(String::as_str)
     }
@@ -229,13 +225,11 @@ pub(super) fn fitted(name: &str, field: Field) -> String {
 
 /// Whether a table may hold this player as `stored`: a name that does not fit
 /// is cut, and numbered if another one is cut to the same text.
-#[must_use]
 pub fn player_may_be(stored: &str, name: &str) -> bool {
     may_be(stored, name, Field::Player)
 }
 
 /// Whether a table may hold this tournament as `stored`.
-#[must_use]
 pub fn tournament_may_be(stored: &str, name: &str) -> bool {
     may_be(stored, name, Field::Tournament)
 }

@@ -7,7 +7,6 @@ use crate::game::{HalfDiscs, Score, Variant};
 use crate::transcript::{Declared, DeclaredResult, Mark, Place, Transcript, Written};
 
 /// Reads a whole file.
-#[must_use]
 pub fn read(file: &[u8], expect: &Expect) -> Reading {
     let mut reading = Reading::default();
     let mut refuse = |reason: Reason| {
@@ -37,7 +36,6 @@ pub fn read(file: &[u8], expect: &Expect) -> Reading {
 /// Reads the records of a file or of a part of it: `expect.origin` says how
 /// many records come before these (its other fields are ignored). What
 /// is left over, too short for a record, is unread.
-#[must_use]
 pub fn read_records(head: &Head, records: &[u8], expect: &Expect) -> Reading {
     let reader = Reader::new(head, expect);
     let mut reading = Reading::default();
@@ -64,7 +62,6 @@ pub fn read_records(head: &Head, records: &[u8], expect: &Expect) -> Reading {
 impl Head {
     /// What the head of a file of this length says and is not so, or what no
     /// transcript keeps.
-    #[must_use]
     pub fn unread(&self, file: u64) -> Vec<Unread> {
         self.miscount(file)
             .into_iter()
@@ -73,7 +70,6 @@ impl Head {
     }
 
     /// Whether a file of this length does not hold the games its head counts.
-    #[must_use]
     pub fn miscount(&self, file: u64) -> Option<Unread> {
         let declared = self.games;
         let found = file.saturating_sub(Self::LENGTH as u64) / self.record_length() as u64;

@@ -26,7 +26,6 @@ impl<'a> Record<'a> {
 
     /// The move bytes up to the end of the game; `None` if one comes after it.
     #[inline]
-    #[must_use]
     pub fn played(&self) -> Option<&'a [u8]> {
         if self.moves.last().is_some_and(|&last| last != 0) {
             return (!self.moves.contains(&0)).then_some(self.moves);
@@ -39,7 +38,6 @@ impl<'a> Record<'a> {
     /// The squares played on 8×8, in reading order from 0, put into `squares`;
     /// how many there are, or `None` if a byte is not a square or comes
     /// after the end.
-    #[must_use]
     pub fn squares(&self, squares: &mut [u8; 60]) -> Option<usize> {
         let played = self.played()?;
         for (square, &byte) in squares.iter_mut().zip(played) {
@@ -49,7 +47,6 @@ impl<'a> Record<'a> {
     }
 
     /// The record in these bytes, if there are enough for one.
-    #[must_use]
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let (&[t0, t1, b0, b1, w0, w1, real_score, theoretical_score], moves) =
             bytes.split_first_chunk()?;
@@ -73,7 +70,6 @@ pub fn records(body: &[u8]) -> impl ExactSizeIterator<Item = Record<'_>> {
 
 /// Index in reading order of the square a move byte of 8×8 names: ten times
 /// the row and the column, both from 1.
-#[must_use]
 pub const fn square_index(byte: u8) -> Option<u8> {
     let (row, column) = (byte / 10, byte % 10);
     if row >= 1 && row <= 8 && column >= 1 && column <= 8 {
@@ -89,7 +85,6 @@ const NO_SQUARE: u8 = 255;
 /// [`square_index`] from a table, and 255 for a byte that is not a square: for
 /// the express lane, which refuses such a square by itself.
 #[inline]
-#[must_use]
 pub fn square_or_none(byte: u8) -> u8 {
     SQUARES[usize::from(byte)]
 }

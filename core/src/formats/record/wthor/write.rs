@@ -32,7 +32,6 @@ pub struct Archive {
 /// One file has one board and one year; games on another board or from
 /// another starting position are left out, and reported. Boards are not
 /// turned: the official archive has every game begin with f5.
-#[must_use]
 pub fn archive(games: &[Transcript], names: &Names, edition: Option<Edition>) -> Archive {
     let mut writer = ArchiveWriter::new(names.clone(), edition);
     for game in games {
@@ -51,7 +50,6 @@ pub struct ArchiveWriter {
 
 impl ArchiveWriter {
     /// An archive next to these tables of names.
-    #[must_use]
     pub fn new(mut names: Names, edition: Option<Edition>) -> Self {
         for table in [&mut names.players, &mut names.tournaments] {
             if table.names.is_empty() {
@@ -91,7 +89,6 @@ impl ArchiveWriter {
     }
 
     /// The three files.
-    #[must_use]
     pub fn finish(mut self) -> Archive {
         let head = self.writer.head;
         self.file[..Head::LENGTH].copy_from_slice(&head.to_bytes());
@@ -115,10 +112,6 @@ impl ArchiveWriter {
 
 /// Writes the games alone. Without the tables next to them a name can be held
 /// only where the game came from an archive and knows its index.
-///
-/// # Errors
-///
-/// If the output refuses.
 pub fn write(games: &[Transcript], out: &mut dyn Write) -> io::Result<Vec<Lost>> {
     let mut writer = Writer::new(games, None);
     let wtb = writer.file(games);
@@ -147,7 +140,7 @@ impl Writer {
         let side = if columns == 10 { 10 } else { 8 };
         let variant = Variant::rectangle(side, side).expect("8x8 and 10x10 are possible boards");
         let year = first.and_then(year).unwrap_or(0);
-        let read = first.and_then(|game| Edition::parse(game.header.get(key::EDITION)?));
+        let read = first.and_then(|game| game.header.get(key::EDITION)?.parse::<Edition>().ok());
         let head = Head {
             edition: edition.or(read).unwrap_or(first_day(year)),
             year,

@@ -118,12 +118,13 @@ pub fn all_rules() -> Vec<PairingRules> {
         .collect();
     for (method, order) in [("fold", "rating"), ("slip", "standings")] {
         rules.push(
-            PairingRules::parse(&format!(
+            format!(
                 "name = \"{method}\"\ntitle = \"seeded\"\nversion = 1\nacceleration = \"baku\"\n\
                  [[levels]]\nlevel = \"repeats\"\nunplayed = \"counts-as-bye\"\n\
                  [[levels]]\nlevel = \"score\"\n\
                  [[levels]]\nlevel = \"seeding\"\nmethod = \"{method}\"\norder = \"{order}\"\n"
-            ))
+            )
+            .parse::<PairingRules>()
             .unwrap(),
         );
     }

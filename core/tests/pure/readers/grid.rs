@@ -230,7 +230,8 @@ fn discs_drawn_otherwise_than_the_game_starts_are_a_claim() {
     let found = game(&mirrored);
     assert_eq!(found.claims.len(), 1);
     assert_eq!(found.claims[0].after, 0);
-    let start = Variant::by_name("othello-rotated")
+    let start = "othello-rotated"
+        .parse::<Variant>()
         .expect("a variant")
         .start();
     let Claimed::Board(board) = found.claims[0].claimed else {

@@ -37,7 +37,7 @@ fn variant() -> impl Strategy<Value = Variant> {
         "hex-3",
         "hex-5",
     ];
-    proptest::sample::select(names.to_vec()).prop_map(|name| Variant::by_name(name).unwrap())
+    proptest::sample::select(names.to_vec()).prop_map(|name| name.parse::<Variant>().unwrap())
 }
 
 /// Choices for the turns of a game: each picks one of the legal moves.
@@ -213,7 +213,7 @@ proptest! {
 
     #[test]
     fn a_game_of_othello_turned_by_a_quarter_is_a_game_of_othello_rotated(choices in choices()) {
-        let (othello, rotated) = (Variant::othello(), Variant::by_name("othello-rotated").unwrap());
+        let (othello, rotated) = (Variant::othello(), "othello-rotated".parse::<Variant>().unwrap());
         let geometry = othello.geometry();
         for symmetry in [Symmetry::QuarterTurn, Symmetry::ThreeQuarterTurn, Symmetry::LeftRight, Symmetry::TopBottom] {
             let (mut here, mut there) = (othello.start(), rotated.start());
@@ -263,7 +263,7 @@ fn the_8x8_kernel_knows_the_start_of_othello() {
 #[test]
 fn a_game_with_other_rules_does_not_go_to_the_8x8_kernel() {
     for name in ["reversi", "othello-6x6", "hex-5"] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         assert_eq!(variant.eight(&variant.start()), None, "{name}");
     }
 }

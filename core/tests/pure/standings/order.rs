@@ -21,10 +21,7 @@ fn equal_all_the_way_is_a_shared_rank() {
 #[test]
 fn a_lot_parts_those_who_are_equal_and_can_be_repeated() {
     let table = event(1, "A B C D", "1 A 40-24 B; 1 C 40-24 D");
-    let with_seed = |seed| Query {
-        seed: Some(seed),
-        ..Query::default()
-    };
+    let with_seed = |seed| Query::default().with_seed(seed);
     let rules = ruleset("woc");
     let drawn = Standings::of(&table, &rules, with_seed(7));
     assert!(drawn.rows.iter().all(|row| !row.shared));
@@ -109,10 +106,7 @@ fn a_cut_takes_the_bye_before_an_opponent() {
 #[test]
 fn after_a_round_the_rest_has_not_happened() {
     let table = example_b();
-    let query = Query {
-        after: Some(1),
-        ..Query::default()
-    };
+    let query = Query::default().with_after(1);
     let standings = Standings::of(&table, &ruleset("woc"), query);
     let points: Vec<_> = standings
         .rows

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 /// Files of several games; each name says what was wrong with reading it.
 fn fixtures() -> Vec<(String, Vec<u8>)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/chunks");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/chunks");
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .expect("the folder is there")
         .map(|entry| entry.expect("the folder can be listed").path())

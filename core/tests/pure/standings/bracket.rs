@@ -23,29 +23,21 @@ fn ranked(players: u8) -> Crosstable {
     // Everybody has beaten a stranger, by fewer discs the lower they are ranked.
     let mut table = Crosstable::new(1);
     for name in names.iter().map(String::as_str).chain(["X"]) {
-        table.add_player(Player {
-            id: name.to_owned(),
-            name: name.to_owned(),
-            designation: match name {
-                "X" => Designation::Stranger,
-                _ => Designation::Member,
-            },
-            ..Player::default()
-        });
+        let mut player = Player::new(name, name);
+        player.designation = match name {
+            "X" => Designation::Stranger,
+            _ => Designation::Member,
+        };
+        table.add_player(player);
     }
     let stranger = of(&table, "X");
     for (at, name) in names.iter().enumerate() {
         let discs = [64 - at, at].map(HalfDiscs::whole);
         let first = of(&table, name);
-        table.add_game(Game {
-            round: 1,
-            table: u16::try_from(at).expect("few players") + 1,
-            first,
-            second: stranger,
-            colours: Colours::FirstBlack,
-            result: Some(GameResult::by_discs(discs[0], discs[1])),
-            rated: Rated::Yes,
-        });
+        let seat = u16::try_from(at).expect("few players") + 1;
+        let result = GameResult::by_discs(discs[0], discs[1]);
+        let game = Game::new(1, seat, first, stranger).with_colours(Colours::FirstBlack);
+        table.add_game(game.with_result(result));
     }
     table
 }
@@ -53,15 +45,8 @@ fn ranked(players: u8) -> Crosstable {
 fn play(table: &mut Crosstable, game: &DueGame, discs: [usize; 2]) {
     let round = u16::try_from(table.finals().len()).expect("few games") + 2;
     let [black, white] = discs.map(HalfDiscs::whole);
-    table.add_final(Game {
-        round,
-        table: 1,
-        first: game.pair[0],
-        second: game.pair[1],
-        colours: Colours::FirstBlack,
-        result: Some(GameResult::by_discs(black, white)),
-        rated: Rated::Yes,
-    });
+    let game = Game::new(round, 1, game.pair[0], game.pair[1]).with_colours(Colours::FirstBlack);
+    table.add_final(game.with_result(GameResult::by_discs(black, white)));
 }
 
 fn due(table: &Crosstable, rules: &Ruleset) -> Vec<DueGame> {
@@ -245,10 +230,9 @@ fn nobody_else_plays_before_the_play_off_is_decided() {
     let pair = ["D", "E"].map(|name| of(&table, name));
     assert_eq!(after(&table, &rules).play_off, PlayOff::Level(pair));
     let mut another = table.clone();
-    another.add_final(Game {
-        result: None,
-        ..table.finals()[0]
-    });
+    let mut game = table.finals()[0];
+    game.result = None;
+    another.add_final(game);
     let stages = after(&another, &rules).stages;
     assert_eq!(stages[0].matches[0].state, MatchState::Playing);
     decide(&mut table, "E", "D");
@@ -298,10 +282,9 @@ fn a_game_without_a_result_is_waited_for() {
     let game = due(&table, &rules)[0].clone();
     play(&mut table, &game, [40, 24]);
     let mut unplayed = ranked(2);
-    unplayed.add_final(Game {
-        result: None,
-        ..table.finals()[0]
-    });
+    let mut game = table.finals()[0];
+    game.result = None;
+    unplayed.add_final(game);
     let after = after(&unplayed, &rules);
     assert_eq!(after.stages[0].matches[0].state, MatchState::Playing);
     assert_eq!(due(&unplayed, &rules), []);

@@ -78,10 +78,8 @@ fn what_was_declared_comes_back_or_is_said_to_be_lost() {
                 ending,
                 place: Place::TOP,
             };
-            let game = Transcript {
-                declared: Some(declared),
-                ..game[0].clone()
-            };
+            let mut game = game[0].clone();
+            game.declared = Some(declared);
             for format in Format::WRITTEN {
                 let (back, lost) = written(format, &game);
                 let same = said(&back) == said(&game);

@@ -290,7 +290,7 @@ fn the_header_may_set_variant_and_start() {
 
 #[test]
 fn rows_of_two_digits_and_hexagons_are_read() {
-    let large = Variant::by_name("othello-12x12").expect("a variant");
+    let large = "othello-12x12".parse::<Variant>().expect("a variant");
     for text in [
         "g10 f12 a1",
         "g10f12a1",
@@ -301,7 +301,7 @@ fn rows_of_two_digits_and_hexagons_are_read() {
         let reading = read_as(text, &large);
         assert_eq!(marks(&reading.games[0]), "g10 f12 a1", "in {text:?}");
     }
-    let hexagon = Variant::by_name("hex-5").expect("a variant");
+    let hexagon = "hex-5".parse::<Variant>().expect("a variant");
     let reading = read_as("e3 a1 e5", &hexagon);
     assert_eq!(marks(&reading.games[0]), "e3 !a1 e5");
 }

@@ -8,7 +8,7 @@ use outflank_core::game::{
 
 /// A game of this variant from a drawn board.
 fn drawn(name: &str, board: &str) -> (Variant, Position) {
-    let variant = Variant::by_name(name).unwrap();
+    let variant = name.parse::<Variant>().unwrap();
     let setup = Setup::parse(variant.geometry(), board).unwrap();
     let variant = variant.starting_from(setup).unwrap();
     let start = variant.start();
@@ -211,7 +211,7 @@ fn the_whole_game_of_the_issue_ends_30_to_30_with_four_empty_squares() {
 
 #[test]
 fn othello_rotated_begins_with_the_colours_exchanged() {
-    let variant = Variant::by_name("othello-rotated").unwrap();
+    let variant = "othello-rotated".parse::<Variant>().unwrap();
     let start = variant.start();
     assert_eq!(
         variant.geometry().names(start.discs(Colour::Black)),
@@ -231,7 +231,7 @@ fn every_rectangle_begins_with_four_discs_in_its_middle() {
         ("othello-5x7", "b3 c4", "c3 b4"),
         ("othello-16x16", "h8 i9", "i8 h9"),
     ] {
-        let variant = Variant::by_name(name).unwrap();
+        let variant = name.parse::<Variant>().unwrap();
         let start = variant.start();
         assert_eq!(
             variant.geometry().names(start.discs(Colour::White)),
@@ -248,7 +248,7 @@ fn every_rectangle_begins_with_four_discs_in_its_middle() {
 
 #[test]
 fn ten_columns_by_six_rows_has_columns_to_j_and_rows_to_6() {
-    let variant = Variant::by_name("othello-10x6").unwrap();
+    let variant = "othello-10x6".parse::<Variant>().unwrap();
     assert!(variant.geometry().parse("j6").is_ok());
     assert!(matches!(
         variant.geometry().parse("f7"),
@@ -259,15 +259,15 @@ fn ten_columns_by_six_rows_has_columns_to_j_and_rows_to_6() {
 #[test]
 fn boards_smaller_than_4_or_larger_than_16_cannot_be_had() {
     for name in ["othello-3x8", "othello-8x3", "othello-17x4", "anti-4x17"] {
-        let refused = Variant::by_name(name);
+        let refused = name.parse::<Variant>();
         assert!(matches!(refused, Err(VariantError::Board { .. })), "{name}");
     }
-    assert!(Variant::by_name("othello-4x16").is_ok());
+    assert!("othello-4x16".parse::<Variant>().is_ok());
 }
 
 #[test]
 fn in_anti_the_side_with_fewer_discs_wins() {
-    let anti = Variant::by_name("anti").unwrap();
+    let anti = "anti".parse::<Variant>().unwrap();
     let othello = Variant::othello();
     let result = Score::of_discs(40, 24);
     assert_eq!(anti.goal().winner(&result), Some(Colour::White));
@@ -308,7 +308,7 @@ fn a_square_cannot_hold_both_colours() {
 
 #[test]
 fn a_sign_apart_from_the_rows_of_a_position_is_the_side_to_move_and_no_disc() {
-    let geometry = Variant::by_name("othello-4x4").unwrap().geometry().clone();
+    let geometry = "othello-4x4".parse::<Variant>().unwrap().geometry().clone();
     let setup = Setup::parse(&geometry, "---- -OX- -XO- ---- O").unwrap();
     assert_eq!(setup.to_move, Colour::White);
     assert_eq!(
@@ -340,7 +340,7 @@ fn a_board_needs_one_cell_for_each_square() {
 
 #[test]
 fn reversi_begins_with_an_empty_board_and_the_first_four_discs_go_to_the_centre() {
-    let variant = Variant::by_name("reversi").unwrap();
+    let variant = "reversi".parse::<Variant>().unwrap();
     let mut position = variant.start();
     assert!(position.occupied().is_empty());
     for (square, left) in [
@@ -358,7 +358,7 @@ fn reversi_begins_with_an_empty_board_and_the_first_four_discs_go_to_the_centre(
 
 #[test]
 fn in_the_centre_of_reversi_nothing_turns() {
-    let variant = Variant::by_name("reversi").unwrap();
+    let variant = "reversi".parse::<Variant>().unwrap();
     let end = after(&variant, variant.start(), "d4 e4 e5 d5");
     assert_eq!(variant.geometry().names(end.discs(Colour::Black)), "d4 e5");
     assert_eq!(variant.geometry().names(end.discs(Colour::White)), "e4 d5");
@@ -366,7 +366,7 @@ fn in_the_centre_of_reversi_nothing_turns() {
 
 #[test]
 fn a_reversi_player_may_or_may_not_take_the_same_diagonal() {
-    let variant = Variant::by_name("reversi").unwrap();
+    let variant = "reversi".parse::<Variant>().unwrap();
     let crossed = after(&variant, variant.start(), "e4 d4 d5 e5");
     assert_eq!(placements(&variant, &crossed), "d3 c4 f5 e6");
     let parallel = after(&variant, variant.start(), "d4 d5 e4 e5");
@@ -375,7 +375,7 @@ fn a_reversi_player_may_or_may_not_take_the_same_diagonal() {
 
 #[test]
 fn the_fourth_disc_of_reversi_may_turn_one_where_the_setting_says_so() {
-    let variant = Variant::by_name("reversi-may-turn").unwrap();
+    let variant = "reversi-may-turn".parse::<Variant>().unwrap();
     let three = after(&variant, variant.start(), "d4 e4 e5");
     assert_eq!(placements(&variant, &three), "c4 d5 e6");
     let quiet = after(&variant, three, "d5");
@@ -386,7 +386,7 @@ fn the_fourth_disc_of_reversi_may_turn_one_where_the_setting_says_so() {
 
 #[test]
 fn the_fourth_disc_of_reversi_must_turn_one_where_the_setting_says_so() {
-    let variant = Variant::by_name("reversi-must-turn").unwrap();
+    let variant = "reversi-must-turn".parse::<Variant>().unwrap();
     let three = after(&variant, variant.start(), "d4 e4 e5");
     assert_eq!(placements(&variant, &three), "c4 e6");
     assert_eq!(refusal(&variant, &three, "d5"), Illegal::OutflanksNothing);
@@ -407,7 +407,7 @@ fn with_32_discs_each_a_side_without_a_disc_must_pass() {
 #[test]
 fn a_hexagon_begins_with_six_alternating_discs_around_its_centre() {
     for side in 3..=9 {
-        let variant = Variant::by_name(&format!("hex-{side}")).unwrap();
+        let variant = format!("hex-{side}").parse::<Variant>().unwrap();
         let geometry = variant.geometry();
         assert_eq!(geometry.len(), 3 * side * (side - 1) + 1);
         let start = variant.start();
@@ -455,7 +455,7 @@ fn on_a_hexagon_the_letter_is_the_line_down_to_the_right_and_the_number_the_row(
 
 #[test]
 fn on_a_hexagon_a_player_may_pass_at_will() {
-    let variant = Variant::by_name("hex-4").unwrap();
+    let variant = "hex-4".parse::<Variant>().unwrap();
     let start = variant.start();
     assert!(matches!(variant.state(&start), State::MayPlace(_)));
     let end = after(&variant, start, "pass");
@@ -465,7 +465,7 @@ fn on_a_hexagon_a_player_may_pass_at_will() {
 
 #[test]
 fn on_a_hexagon_two_passes_in_a_row_end_the_game() {
-    let variant = Variant::by_name("hex-4").unwrap();
+    let variant = "hex-4".parse::<Variant>().unwrap();
     let end = after(&variant, variant.start(), "pass pass");
     assert!(variant.is_over(&end));
     assert_eq!(refusal(&variant, &end, "a4"), Illegal::Over);
@@ -473,7 +473,7 @@ fn on_a_hexagon_two_passes_in_a_row_end_the_game() {
 
 #[test]
 fn on_a_hexagon_passes_with_a_move_between_them_do_not_end_the_game() {
-    let variant = Variant::by_name("hex-4").unwrap();
+    let variant = "hex-4".parse::<Variant>().unwrap();
     let mut position = after(&variant, variant.start(), "pass");
     let square = variant.placements(&position).iter().next().unwrap();
     variant.play(&mut position, Move::Place(square)).unwrap();
@@ -484,7 +484,7 @@ fn on_a_hexagon_passes_with_a_move_between_them_do_not_end_the_game() {
 #[test]
 fn hexagons_smaller_than_3_or_larger_than_9_cannot_be_had() {
     for name in ["hex-2", "hex-10", "hex-0"] {
-        let refused = Variant::by_name(name);
+        let refused = name.parse::<Variant>();
         assert!(matches!(refused, Err(VariantError::Board { .. })), "{name}");
     }
 }
@@ -535,8 +535,8 @@ fn every_variant_is_found_by_its_own_name_and_no_other() {
         "reversi-may-turn-32",
         "hex-7",
     ] {
-        assert_eq!(Variant::by_name(name).unwrap().name(), name);
-        assert!(Variant::by_name(&name.to_uppercase()).is_ok());
+        assert_eq!(name.parse::<Variant>().unwrap().name(), name);
+        assert!(name.to_uppercase().parse::<Variant>().is_ok());
     }
     for name in [
         "",
@@ -548,7 +548,7 @@ fn every_variant_is_found_by_its_own_name_and_no_other() {
         "hex",
         "hex-x",
     ] {
-        let refused = Variant::by_name(name);
+        let refused = name.parse::<Variant>();
         assert!(matches!(refused, Err(VariantError::Unknown(_))), "{name}");
     }
 }

@@ -8,7 +8,7 @@ use outflank_core::game::{Empties, LineEnd, Score, Variant};
 use outflank_core::ruleset::Ruleset;
 
 fn sheet_of(variant: &str, format: Format, text: &str) -> Replay {
-    let variant = Variant::by_name(variant).unwrap();
+    let variant = variant.parse::<Variant>().unwrap();
     let reading = formats::read(format, text.as_bytes(), &Expect::new(&variant));
     assert_eq!(reading.games.len(), 1, "{:?}", reading.unread);
     replay(&reading.games[0])
@@ -201,10 +201,7 @@ fn who_lost_by_default_has_not_won() {
 #[test]
 fn the_ruleset_knows_the_score_of_a_resigned_game() {
     let woc = Ruleset::preset("woc").unwrap();
-    let context = Context {
-        ruleset: Some(&woc),
-        ..Context::default()
-    };
+    let context = Context::default().with_ruleset(&woc);
     let judged = |text: &str| {
         let othello = Variant::othello();
         let reading = formats::read(Format::Coordinates, text.as_bytes(), &Expect::new(&othello));
@@ -273,10 +270,10 @@ fn a_grid_names_numbers_missing_doubled_and_too_large() {
 
 #[test]
 fn codes_can_be_found_by_their_name() {
-    assert_eq!(Code::parse("m102"), Some(Code::OutflanksNothing));
+    assert_eq!("m102".parse::<Code>(), Ok(Code::OutflanksNothing));
     assert_eq!(
-        Code::parse("outflanks-nothing"),
-        Some(Code::OutflanksNothing)
+        "outflanks-nothing".parse::<Code>(),
+        Ok(Code::OutflanksNothing)
     );
-    assert_eq!(Code::parse("X999"), None);
+    assert_eq!("X999".parse::<Code>().ok(), None);
 }

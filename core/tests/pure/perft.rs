@@ -56,7 +56,7 @@ fn the_file_of_othello_holds_the_known_numbers_to_depth_10() {
 
 #[test]
 fn othello_on_4x4_has_60060_games_in_all() {
-    let variant = Variant::by_name("othello-4x4").unwrap();
+    let variant = "othello-4x4".parse::<Variant>().unwrap();
     // Twelve squares to fill and a few passes: by 20 turns every game is over.
     assert_eq!(perft(&variant, &variant.start(), 20), 60_060);
 }
@@ -128,7 +128,7 @@ impl Table {
     }
 
     fn variant(&self) -> Variant {
-        let variant = Variant::by_name(&self.variant).unwrap();
+        let variant = self.variant.parse::<Variant>().unwrap();
         match &self.position {
             None => variant,
             Some(drawn) => {

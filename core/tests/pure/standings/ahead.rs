@@ -113,10 +113,7 @@ fn after_an_earlier_round_the_later_ones_are_to_come_and_their_pairings_unknown(
         "A B C D",
         "1 A 40-24 B; 1 C 34-30 D; 2 A 40-24 C; 2 B 33-31 D; 3 A 0-64 D; 3 B 64-0 C",
     );
-    let query = Query {
-        after: Some(1),
-        ..Query::default()
-    };
+    let query = Query::default().with_after(1);
     let then = open(&table, &ruleset("discs"), 1, query);
     assert_eq!((then.after, then.rounds_to_come), (1, 2));
     assert_eq!(then.missing, []);

@@ -16,7 +16,7 @@ use outflank_core::ruleset::{
 use outflank_core::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,
     Exact, Finals, Game, GameResult, HalfPoints, MatchWinner, Measure, Method, Open, Outcome,
-    PlayOff, Player, PlayerIndex, PlayerRef, Query, Rated, Row, SERIES, Separation, SeriesRules,
+    PlayOff, Player, PlayerIndex, PlayerRef, Query, Row, SERIES, Separation, SeriesRules,
     Standings, TermSource, WhatIf, finals, open, teams,
 };
 use proptest::prelude::*;
@@ -25,11 +25,7 @@ use proptest::prelude::*;
 fn event(rounds: u16, players: &str, lines: &str) -> Crosstable {
     let mut table = Crosstable::new(rounds);
     for name in players.split_whitespace() {
-        table.add_player(Player {
-            id: name.to_owned(),
-            name: name.to_owned(),
-            ..Player::default()
-        });
+        table.add_player(Player::new(name, name));
     }
     let mut tables = vec![0; usize::from(rounds) + 1];
     for line in lines.split(';') {
@@ -49,14 +45,11 @@ fn event(rounds: u16, players: &str, lines: &str) -> Crosstable {
                 discs[1].clone().ok()?,
             ))
         });
-        table.add_game(Game {
-            round,
-            table: tables[usize::from(round)],
-            first,
-            second,
-            colours: Colours::FirstBlack,
-            result,
-            rated: Rated::Yes,
+        table.add_game({
+            let mut game = Game::new(round, tables[usize::from(round)], first, second)
+                .with_colours(Colours::FirstBlack);
+            game.result = result;
+            game
         });
     }
     table
@@ -69,15 +62,10 @@ fn play_after(table: &mut Crosstable, lines: &str) {
         let players = [words[0], words[2]].map(|name| of(table, name));
         let (own, theirs) = words[1].split_once('-').expect("a score");
         let discs = [own, theirs].map(|side| HalfDiscs::whole(side.parse().expect("discs")));
-        table.add_final(Game {
-            round: 1,
-            table: 1,
-            first: players[0],
-            second: players[1],
-            colours: Colours::Unknown,
-            result: Some(GameResult::by_discs(discs[0], discs[1])),
-            rated: Rated::Yes,
-        });
+        table.add_final(
+            Game::new(1, 1, players[0], players[1])
+                .with_result(GameResult::by_discs(discs[0], discs[1])),
+        );
     }
 }
 

@@ -19,12 +19,9 @@ fn any_event() -> impl Strategy<Value = Crosstable> {
             .into_iter()
             .enumerate()
             .map(|(at, left_after)| {
-                table.add_player(Player {
-                    id: format!("{at}"),
-                    name: format!("Player {at}"),
-                    left_after,
-                    ..Player::default()
-                })
+                let mut player = Player::new(format!("{at}"), format!("Player {at}"));
+                player.left_after = left_after;
+                table.add_player(player)
             })
             .collect();
         let mut busy = std::collections::BTreeSet::new();
@@ -37,15 +34,15 @@ fn any_event() -> impl Strategy<Value = Crosstable> {
             let by = |discs: usize| {
                 GameResult::by_discs(HalfDiscs::whole(discs), HalfDiscs::whole(64 - discs))
             };
-            table.add_game(Game {
+            let mut game = Game::new(
                 round,
-                table: u16::try_from(number + 1).expect("few games"),
-                first: players[first],
-                second: players[second],
-                colours: Colours::FirstBlack,
-                result: discs.map(by),
-                rated: Rated::Yes,
-            });
+                u16::try_from(number + 1).expect("few games"),
+                players[first],
+                players[second],
+            )
+            .with_colours(Colours::FirstBlack);
+            game.result = discs.map(by);
+            table.add_game(game);
         }
         for (player, round) in byes {
             if busy.insert((player, round)) {
@@ -87,11 +84,9 @@ fn reentered(table: &Crosstable) -> Crosstable {
     }
     let new = |old: PlayerIndex| moved[old.get()].expect("everybody was entered again");
     for game in table.games().iter().rev() {
-        again.add_game(Game {
-            first: new(game.first),
-            second: new(game.second),
-            ..*game
-        });
+        let mut moved = *game;
+        (moved.first, moved.second) = (new(game.first), new(game.second));
+        again.add_game(moved);
     }
     for &(player, round) in table.byes().iter().rev() {
         again.give_bye(new(player), round);
@@ -116,18 +111,17 @@ fn seen(table: &Crosstable, standings: &Standings) -> Vec<String> {
     rows.collect()
 }
 
-const SEEDED: Query = Query {
-    after: None,
-    seed: Some(11),
-};
+fn seeded() -> Query {
+    Query::default().with_seed(11)
+}
 
 proptest! {
     #[test]
     fn standings_do_not_depend_on_the_order_of_entry(table in any_event(), rules in any_ruleset()) {
         let again = reentered(&table);
         prop_assert_eq!(
-            seen(&table, &Standings::of(&table, &rules, SEEDED)),
-            seen(&again, &Standings::of(&again, &rules, SEEDED))
+            seen(&table, &Standings::of(&table, &rules, seeded())),
+            seen(&again, &Standings::of(&again, &rules, seeded()))
         );
     }
 
@@ -140,16 +134,16 @@ proptest! {
         });
         let byes = u32::try_from(table.byes().len()).expect("few byes");
         let given = given.sum::<u32>() + byes * u32::from(rules.bye.half_points);
-        let standings = Standings::of(&table, &rules, SEEDED);
+        let standings = Standings::of(&table, &rules, seeded());
         let got: u32 = standings.rows.iter().map(|row| row.points.as_halves()).sum();
         prop_assert_eq!(given, got);
     }
 
     #[test]
     fn the_terms_shown_add_up_to_the_value_ranked(table in any_event(), rules in any_ruleset()) {
-        let standings = Standings::of(&table, &rules, SEEDED);
+        let standings = Standings::of(&table, &rules, seeded());
         for row in &standings.rows {
-            let working = standings.explain(&table, &rules, SEEDED, row.player);
+            let working = standings.explain(&table, &rules, seeded(), row.player);
             let points: HalfPoints = working.points.iter().map(|&(_, _, points)| points).sum();
             prop_assert_eq!(points, row.points);
             for (at, of) in working.tie_breaks.iter().enumerate() {
@@ -179,21 +173,21 @@ proptest! {
             prop_assert_eq!(&same, &table);
         }
         prop_assert_eq!(
-            Standings::of(&table, &rules, SEEDED),
-            Standings::of(&table.clone(), &rules, SEEDED)
+            Standings::of(&table, &rules, seeded()),
+            Standings::of(&table.clone(), &rules, seeded())
         );
     }
 
     #[test]
     fn taking_a_result_away_and_putting_it_back_changes_nothing(table in any_event(), rules in any_ruleset()) {
-        let before = Standings::of(&table, &rules, SEEDED);
+        let before = Standings::of(&table, &rules, seeded());
         let mut changed = table.clone();
         for at in 0..table.games().len() {
             let result = changed.games_mut()[at].result.take();
-            let _without = Standings::of(&changed, &rules, SEEDED);
+            let _without = Standings::of(&changed, &rules, seeded());
             changed.games_mut()[at].result = result;
         }
-        prop_assert_eq!(before, Standings::of(&changed, &rules, SEEDED));
+        prop_assert_eq!(before, Standings::of(&changed, &rules, seeded()));
     }
 
     #[test]
@@ -232,7 +226,7 @@ proptest! {
         for player in players {
             table.player_mut(player).left_after = None;
         }
-        let query = Query { after: Some(round), ..Query::default() };
+        let query = Query::default().with_after(round);
         let found = open(&table, &rules, 3, query);
         let unknown = table.games().iter().any(|game| game.result.is_none());
         if unknown {

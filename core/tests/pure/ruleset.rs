@@ -11,7 +11,7 @@ fn woc_with(from: &str, to: &str) -> String {
 }
 
 fn error(text: &str) -> RulesetError {
-    Ruleset::parse(text).expect_err("a wrong ruleset")
+    text.parse::<Ruleset>().expect_err("a wrong ruleset")
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn each_stage_of_the_finals_may_have_its_own_number_of_games() {
         "best-of = 3",
         "best-of = [1, 3]\nthird-place = { best-of = 1 }\ncolours = \"alternate\"",
     );
-    let finals = Ruleset::parse(&text).unwrap().finals.expect("finals");
+    let finals = text.parse::<Ruleset>().unwrap().finals.expect("finals");
     assert_eq!([1, 0].map(|stage| finals.best_of_stage(stage)), [1, 3]);
     assert_eq!(finals.third_place, ThirdPlace::BestOf(1));
     assert_eq!(finals.colours, ColourChoice::Alternate);
@@ -222,7 +222,10 @@ fn no_two_presets_say_the_same() {
 fn a_preset_written_as_toml_reads_back_the_same() {
     for preset in PRESETS {
         let ruleset = Ruleset::preset(preset.name).unwrap();
-        let again = Ruleset::parse(&toml::to_string(&ruleset).unwrap()).unwrap();
+        let again = toml::to_string(&ruleset)
+            .unwrap()
+            .parse::<Ruleset>()
+            .unwrap();
         assert_eq!(again, ruleset);
     }
 }

@@ -49,12 +49,9 @@ fn one_empty(black: usize) -> Position {
 }
 
 fn ended(how: How, board: impl Into<Option<Position>>) -> Ended {
-    Ended {
-        variant: Variant::othello(),
-        board: board.into().map(LastBoard::Position),
-        how,
-        draw_win: None,
-    }
+    let mut ended = Ended::new(Variant::othello(), how);
+    ended.board = board.into().map(LastBoard::Position);
+    ended
 }
 
 fn verdict(ruleset: &str, how: How, board: impl Into<Option<Position>>) -> Verdict {
@@ -172,28 +169,20 @@ mod played_out {
             ("woc", How::flag(Black)),
             ("joa", How::flag(White)),
         ] {
-            let reported = Ended {
-                board: Some(LastBoard::Score(Score::of_discs(38, 26))),
-                ..ended(how.clone(), None)
-            };
+            let reported = ended(how.clone(), None).with_board(Score::of_discs(38, 26));
             let of_score = decide(&rules(ruleset), &reported).unwrap();
             let of_board = verdict(ruleset, how, full(38));
             assert_eq!(result(&of_score), result(&of_board), "{ruleset}");
         }
-        let part = Ended {
-            board: Some(LastBoard::Score(Score::of_discs(38, 20))),
-            ..ended(How::flag(White), None)
-        };
+        let part = ended(How::flag(White), None).with_board(Score::of_discs(38, 20));
         let undecided = decide(&rules("woc"), &part).unwrap_err();
         assert!(matches!(undecided, Undecided::NoBoard { .. }));
     }
 
     #[test]
     fn where_the_fewest_discs_win_the_smaller_side_has_won() {
-        let game = Ended {
-            variant: Variant::by_name("anti").expect("a variant"),
-            ..ended(How::PlayedOut, full(38))
-        };
+        let mut game = ended(How::PlayedOut, full(38));
+        game.variant = "anti".parse::<Variant>().expect("a variant");
         let verdict = decide(&rules("woc"), &game).unwrap();
         assert_eq!(result(&verdict), won("38-26", White));
     }
@@ -480,17 +469,16 @@ mod elsewhere {
 
     /// A full board on which Black has all the discs.
     fn all_black(name: &str, how: How) -> Ended {
-        let variant = Variant::by_name(name).expect("a variant");
+        let variant = name.parse::<Variant>().expect("a variant");
         let cells = "X".repeat(variant.geometry().len());
         let full = Setup::parse(variant.geometry(), &cells).expect("a drawn board");
         let board = variant
             .starting_from(full)
             .expect("a possible board")
             .start();
-        Ended {
-            variant,
-            ..ended(how, board)
-        }
+        let mut ended = ended(how, board);
+        ended.variant = variant;
+        ended
     }
 
     #[test]
@@ -520,13 +508,8 @@ mod elsewhere {
             ("hex-4", "18-19"),
             ("othello-16x16", "127-129"),
         ] {
-            let variant = Variant::by_name(name).expect("a variant");
-            let game = Ended {
-                board: Some(variant.start().into()),
-                variant,
-                how: How::flag(Black),
-                draw_win: None,
-            };
+            let variant = name.parse::<Variant>().expect("a variant");
+            let game = Ended::new(variant.clone(), How::flag(Black)).with_board(variant.start());
             for ruleset in ["classic", "joa"] {
                 let verdict = decide(&rules(ruleset), &game).unwrap();
                 assert_eq!(result(&verdict), won(score, White), "{name} {ruleset}");

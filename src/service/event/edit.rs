@@ -45,10 +45,7 @@ pub struct EditEvent {
 
 impl Command for EditEvent {
     type Outcome = EventEditView;
-
-    fn name(&self) -> &'static str {
-        "event edit"
-    }
+    const NAME: &'static str = "event edit";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -242,10 +239,7 @@ pub struct RemoveEvent {
 
 impl Command for RemoveEvent {
     type Outcome = EventView;
-
-    fn name(&self) -> &'static str {
-        "event remove"
-    }
+    const NAME: &'static str = "event remove";
 
     fn reason(&self) -> &str {
         &self.reason

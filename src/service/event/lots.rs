@@ -19,10 +19,7 @@ pub struct DrawLots {
 
 impl Command for DrawLots {
     type Outcome = LotsView;
-
-    fn name(&self) -> &'static str {
-        "event lots"
-    }
+    const NAME: &'static str = "event lots";
 
     fn run(&self, change: &mut Change<'_>) -> Result<LotsView> {
         let mut event = self.event.find(change)?;

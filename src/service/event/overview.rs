@@ -88,10 +88,7 @@ pub(in crate::service) fn check_stages(plan: &FinalsPlan) -> Result<()> {
 
 impl Command for CreateEvent {
     type Outcome = EventView;
-
-    fn name(&self) -> &'static str {
-        "event new"
-    }
+    const NAME: &'static str = "event new";
 
     fn run(&self, change: &mut Change<'_>) -> Result<EventView> {
         let name = value::clean(TextField::Event, &self.name)?;

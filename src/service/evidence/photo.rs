@@ -34,14 +34,8 @@ pub struct AddPhoto {
 
 impl Command for AddPhoto {
     type Outcome = PhotoView;
-
-    fn name(&self) -> &'static str {
-        "photo add"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "photo add";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())

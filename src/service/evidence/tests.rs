@@ -27,10 +27,7 @@ struct Setup;
 
 impl Command for Setup {
     type Outcome = ();
-
-    fn name(&self) -> &'static str {
-        "setup"
-    }
+    const NAME: &'static str = "setup";
 
     fn run(&self, change: &mut Change<'_>) -> Result<()> {
         let event = change.insert(|id| Event {
@@ -557,10 +554,7 @@ struct Seal;
 
 impl Command for Seal {
     type Outcome = ();
-
-    fn name(&self) -> &'static str {
-        "round seal"
-    }
+    const NAME: &'static str = "round seal";
 
     fn run(&self, change: &mut Change<'_>) -> Result<()> {
         let event = change.event(crate::storage::EventId(1))?.unwrap();

@@ -44,10 +44,7 @@ pub struct ApproveDevice {
 
 impl Command for ApproveDevice {
     type Outcome = DeviceView;
-
-    fn name(&self) -> &'static str {
-        "device approve"
-    }
+    const NAME: &'static str = "device approve";
 
     fn run(&self, change: &mut Change<'_>) -> Result<DeviceView> {
         let label = free_label(change, &self.label, None)?;
@@ -130,10 +127,7 @@ pub struct RevokeDevice {
 
 impl Command for RevokeDevice {
     type Outcome = DeviceView;
-
-    fn name(&self) -> &'static str {
-        "device revoke"
-    }
+    const NAME: &'static str = "device revoke";
 
     fn run(&self, change: &mut Change<'_>) -> Result<DeviceView> {
         let device = Device {
@@ -156,10 +150,7 @@ pub struct RenameDevice {
 
 impl Command for RenameDevice {
     type Outcome = DeviceView;
-
-    fn name(&self) -> &'static str {
-        "device rename"
-    }
+    const NAME: &'static str = "device rename";
 
     fn run(&self, change: &mut Change<'_>) -> Result<DeviceView> {
         let old = active(change, self.device)?;

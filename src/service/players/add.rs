@@ -141,10 +141,7 @@ pub struct AddPlayer {
 
 impl Command for AddPlayer {
     type Outcome = AddedPlayerView;
-
-    fn name(&self) -> &'static str {
-        "player add"
-    }
+    const NAME: &'static str = "player add";
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedPlayerView> {
         let directory = Directory::of_all(change)?;

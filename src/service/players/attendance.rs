@@ -28,10 +28,7 @@ pub struct WithdrawPlayer {
 
 impl Command for WithdrawPlayer {
     type Outcome = WithdrawalView;
-
-    fn name(&self) -> &'static str {
-        "player withdraw"
-    }
+    const NAME: &'static str = "player withdraw";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -118,10 +115,7 @@ pub struct ReturnPlayer {
 
 impl Command for ReturnPlayer {
     type Outcome = ReturnView;
-
-    fn name(&self) -> &'static str {
-        "player return"
-    }
+    const NAME: &'static str = "player return";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ReturnView> {
         self.round.map(value::check_round).transpose()?;
@@ -169,10 +163,7 @@ pub struct MissRounds {
 
 impl Command for MissRounds {
     type Outcome = AbsenceView;
-
-    fn name(&self) -> &'static str {
-        "player absent"
-    }
+    const NAME: &'static str = "player absent";
 
     fn reason(&self) -> &str {
         &self.reason

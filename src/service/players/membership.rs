@@ -101,10 +101,7 @@ pub struct AssignMembership {
 
 impl Command for AssignMembership {
     type Outcome = AssignmentView;
-
-    fn name(&self) -> &'static str {
-        "player assign"
-    }
+    const NAME: &'static str = "player assign";
 
     fn run(&self, change: &mut Change<'_>) -> Result<AssignmentView> {
         let event = self.event.find(change)?;

@@ -47,10 +47,7 @@ pub struct EditPlayer {
 
 impl Command for EditPlayer {
     type Outcome = EditedPlayerView;
-
-    fn name(&self) -> &'static str {
-        "player edit"
-    }
+    const NAME: &'static str = "player edit";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -285,10 +282,7 @@ pub struct RemovePlayer {
 
 impl Command for RemovePlayer {
     type Outcome = RemovedView;
-
-    fn name(&self) -> &'static str {
-        "player remove"
-    }
+    const NAME: &'static str = "player remove";
 
     fn reason(&self) -> &str {
         &self.reason

@@ -24,10 +24,7 @@ pub struct GiveBye {
 
 impl Command for GiveBye {
     type Outcome = EnteredView;
-
-    fn name(&self) -> &'static str {
-        "round set"
-    }
+    const NAME: &'static str = "round set";
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;

@@ -26,6 +26,7 @@ pub struct UnlessContradicted<C>(pub C);
 
 impl<C: EntersResult> Command for UnlessContradicted<C> {
     type Outcome = C::Outcome;
+    const NAME: &'static str = C::NAME;
 
     fn name(&self) -> &'static str {
         self.0.name()

@@ -299,10 +299,7 @@ pub struct PublishRound {
 
 impl Command for PublishRound {
     type Outcome = PublishedAgainView;
-
-    fn name(&self) -> &'static str {
-        "round publish"
-    }
+    const NAME: &'static str = "round publish";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PublishedAgainView> {
         let event = self.event.find(change)?;

@@ -25,10 +25,7 @@ pub struct SwapResults {
 
 impl Command for SwapResults {
     type Outcome = SwappedResultsView;
-
-    fn name(&self) -> &'static str {
-        "result swap"
-    }
+    const NAME: &'static str = "result swap";
 
     fn reason(&self) -> &str {
         &self.reason

@@ -32,10 +32,7 @@ pub struct SealRound {
 
 impl Command for SealRound {
     type Outcome = SealedView;
-
-    fn name(&self) -> &'static str {
-        "round seal"
-    }
+    const NAME: &'static str = "round seal";
 
     fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
         let before = RoundState::find(change, &self.event, self.round)?;

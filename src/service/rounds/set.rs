@@ -142,10 +142,7 @@ pub struct SetPairings {
 
 impl Command for SetPairings {
     type Outcome = PairedView;
-
-    fn name(&self) -> &'static str {
-        "round set"
-    }
+    const NAME: &'static str = "round set";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PairedView> {
         let event = self.event.find(change)?;

@@ -50,11 +50,23 @@ pub trait Command {
     type Outcome;
 
     /// What the journal calls it: `result set`.
-    fn name(&self) -> &'static str;
+    const NAME: &'static str;
 
     /// The least role that may do it.
+    const LEAST_ROLE: Role = Role::Director;
+
+    /// The refusal of a command that needs a reason and has none. A preview needs
+    /// none: whoever looks first has not decided yet.
+    const REASON_REQUIRED: Option<Refusal> = None;
+
+    /// The name, where it depends on what is done.
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// The least role, where it depends on what is done.
     fn least_role(&self) -> Role {
-        Role::Director
+        Self::LEAST_ROLE
     }
 
     /// What it changes. Whoever may not touch everything may only do what says
@@ -70,12 +82,6 @@ pub trait Command {
     )]
     fn reason(&self) -> &str {
         ""
-    }
-
-    /// The refusal of a command that needs a reason and has none. A preview needs
-    /// none: whoever looks first has not decided yet.
-    fn without_reason(&self) -> Option<Refusal> {
-        None
     }
 
     /// Loads what it needs, decides, and writes, all inside the transaction.
@@ -432,7 +438,7 @@ fn carry_out<C: Command>(
     command: &C,
     since: Option<JournalId>,
 ) -> Result<(Done<C::Outcome>, Option<EventId>)> {
-    if let Some(refusal) = command.without_reason()
+    if let Some(refusal) = C::REASON_REQUIRED
         && command.reason().trim().is_empty()
     {
         return Err(refusal.into());

@@ -47,14 +47,8 @@ pub struct OpenDispute {
 
 impl Command for OpenDispute {
     type Outcome = DisputeStatusView;
-
-    fn name(&self) -> &'static str {
-        "dispute open"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "dispute open";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())
@@ -196,14 +190,8 @@ pub struct CloseDispute {
 
 impl Command for CloseDispute {
     type Outcome = DisputeStatusView;
-
-    fn name(&self) -> &'static str {
-        "dispute close"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute close";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
         let disputed = Disputed::of(change, self.dispute)?;
@@ -231,21 +219,12 @@ pub struct DismissDispute {
 
 impl Command for DismissDispute {
     type Outcome = DisputeStatusView;
-
-    fn name(&self) -> &'static str {
-        "dispute dismiss"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute dismiss";
+    const LEAST_ROLE: Role = Role::Arbiter;
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::RulingWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::RulingWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {

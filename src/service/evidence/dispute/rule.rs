@@ -58,21 +58,12 @@ impl Confirmed {
 
 impl Command for Rule {
     type Outcome = RulingView;
-
-    fn name(&self) -> &'static str {
-        "dispute rule"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute rule";
+    const LEAST_ROLE: Role = Role::Arbiter;
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::RulingWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::RulingWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
@@ -120,21 +111,12 @@ pub struct WithdrawRuling {
 
 impl Command for WithdrawRuling {
     type Outcome = RulingView;
-
-    fn name(&self) -> &'static str {
-        "dispute withdraw"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute withdraw";
+    const LEAST_ROLE: Role = Role::Arbiter;
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::RulingWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::RulingWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {

@@ -54,14 +54,8 @@ pub struct AddSheet {
 
 impl Command for AddSheet {
     type Outcome = AddedSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet add"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "sheet add";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())

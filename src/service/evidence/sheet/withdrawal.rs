@@ -31,14 +31,8 @@ pub struct WithdrawSheet {
 
 impl Command for WithdrawSheet {
     type Outcome = WithdrawnSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet withdraw"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "sheet withdraw";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn reason(&self) -> &str {
         &self.reason
@@ -91,14 +85,8 @@ pub struct WithdrawOwnSheet {
 
 impl Command for WithdrawOwnSheet {
     type Outcome = WithdrawnSheetView;
-
-    fn name(&self) -> &'static str {
-        self.withdrawal.name()
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = WithdrawSheet::NAME;
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         let WithdrawSheet {
@@ -164,14 +152,8 @@ pub struct ReplaceSheet {
 
 impl Command for ReplaceSheet {
     type Outcome = AddedSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet replace"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "sheet replace";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn reason(&self) -> &str {
         &self.reason

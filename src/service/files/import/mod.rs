@@ -223,10 +223,7 @@ enum Kind {
 
 impl Command for ImportFile<'_> {
     type Outcome = ImportView;
-
-    fn name(&self) -> &'static str {
-        "import"
-    }
+    const NAME: &'static str = "import";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ImportView> {
         let view = ImportView {

@@ -90,10 +90,7 @@ struct ListedPlayer {
 
 impl Command for ImportPlayers {
     type Outcome = PlayerImportView;
-
-    fn name(&self) -> &'static str {
-        "player import"
-    }
+    const NAME: &'static str = "player import";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PlayerImportView> {
         let event = self.event.as_ref();

@@ -32,10 +32,7 @@ pub struct MergePlayers {
 
 impl Command for MergePlayers {
     type Outcome = MergeView;
-
-    fn name(&self) -> &'static str {
-        "player merge"
-    }
+    const NAME: &'static str = "player merge";
 
     fn reason(&self) -> &str {
         &self.reason

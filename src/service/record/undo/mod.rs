@@ -60,10 +60,7 @@ pub enum Others {
 
 impl Command for Undo {
     type Outcome = UndoView;
-
-    fn name(&self) -> &'static str {
-        "undo"
-    }
+    const NAME: &'static str = "undo";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -92,10 +89,7 @@ impl Command for Undo {
 
 impl Command for Redo {
     type Outcome = RedoView;
-
-    fn name(&self) -> &'static str {
-        REDO
-    }
+    const NAME: &'static str = REDO;
 
     fn reason(&self) -> &str {
         &self.reason

@@ -40,14 +40,8 @@ pub struct ClaimResult {
 
 impl Command for ClaimResult {
     type Outcome = ClaimedView;
-
-    fn name(&self) -> &'static str {
-        "claim"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "claim";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), Some(self.side))
@@ -167,14 +161,8 @@ pub struct WithdrawClaim {
 
 impl Command for WithdrawClaim {
     type Outcome = ClaimedView;
-
-    fn name(&self) -> &'static str {
-        "claim withdraw"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "claim withdraw";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), Some(self.side))

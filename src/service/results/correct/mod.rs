@@ -56,17 +56,11 @@ impl CorrectResult {
 
 impl Command for CorrectResult {
     type Outcome = CorrectionView;
-
-    fn name(&self) -> &'static str {
-        "result correct"
-    }
+    const NAME: &'static str = "result correct";
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::CorrectionWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::CorrectionWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<CorrectionView> {

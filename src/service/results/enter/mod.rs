@@ -66,10 +66,11 @@ pub struct EnterResult {
 
 impl Command for EnterResult {
     type Outcome = EnteredView;
+    const NAME: &'static str = "result set";
 
     fn name(&self) -> &'static str {
         match self.entered.ending {
-            None => "result set",
+            None => Self::NAME,
             Some(_) => "result default",
         }
     }
@@ -113,16 +114,14 @@ pub struct EnterSlip {
 
 impl Command for EnterSlip {
     type Outcome = EnteredView;
+    const NAME: &'static str = "result set";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn name(&self) -> &'static str {
         match &self.report {
-            Report::Slip(_, None) => "result set",
+            Report::Slip(_, None) => Self::NAME,
             Report::Slip(_, Some(_)) | Report::Ended(..) => "result default",
         }
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
@@ -187,14 +186,8 @@ pub struct EnterNoShow {
 
 impl Command for EnterNoShow {
     type Outcome = EnteredView;
-
-    fn name(&self) -> &'static str {
-        "result default"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "result default";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;

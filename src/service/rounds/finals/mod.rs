@@ -83,10 +83,7 @@ pub struct PairFinals {
 
 impl Command for PairFinals {
     type Outcome = PairedFinalsView;
-
-    fn name(&self) -> &'static str {
-        "finals pair"
-    }
+    const NAME: &'static str = "finals pair";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PairedFinalsView> {
         let state = FinalsState::of(change, &self.event)?;
@@ -178,10 +175,7 @@ pub struct DecideMatch {
 
 impl Command for DecideMatch {
     type Outcome = DecidedView;
-
-    fn name(&self) -> &'static str {
-        "finals decide"
-    }
+    const NAME: &'static str = "finals decide";
 
     fn reason(&self) -> &str {
         &self.reason

@@ -26,10 +26,7 @@ pub struct ForbidPairs {
 
 impl Command for ForbidPairs {
     type Outcome = ForbiddenPairsView;
-
-    fn name(&self) -> &'static str {
-        "round forbid"
-    }
+    const NAME: &'static str = "round forbid";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -73,10 +70,7 @@ pub struct AllowPairs {
 
 impl Command for AllowPairs {
     type Outcome = ForbiddenPairsView;
-
-    fn name(&self) -> &'static str {
-        "round allow"
-    }
+    const NAME: &'static str = "round allow";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ForbiddenPairsView> {
         let event = self.event.find(change)?;

@@ -80,10 +80,7 @@ pub struct PairRound {
 
 impl Command for PairRound {
     type Outcome = PairingView;
-
-    fn name(&self) -> &'static str {
-        "round pair"
-    }
+    const NAME: &'static str = "round pair";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PairingView> {
         let proposal = Proposal::of(change, &self.request)?;

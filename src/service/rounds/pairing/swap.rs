@@ -25,10 +25,7 @@ pub struct SwapPlayers {
 
 impl Command for SwapPlayers {
     type Outcome = SwappedView;
-
-    fn name(&self) -> &'static str {
-        "round swap"
-    }
+    const NAME: &'static str = "round swap";
 
     fn run(&self, change: &mut Change<'_>) -> Result<SwappedView> {
         let state = open(change, &self.event, self.round)?;
@@ -90,10 +87,7 @@ pub struct SwapColours {
 
 impl Command for SwapColours {
     type Outcome = SwappedView;
-
-    fn name(&self) -> &'static str {
-        "round colours"
-    }
+    const NAME: &'static str = "round colours";
 
     fn run(&self, change: &mut Change<'_>) -> Result<SwappedView> {
         let (round, table) = (self.round, self.table);

@@ -63,10 +63,7 @@ pub struct ClearRound {
 
 impl Command for ClearRound {
     type Outcome = ClearedView;
-
-    fn name(&self) -> &'static str {
-        "round clear"
-    }
+    const NAME: &'static str = "round clear";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ClearedView> {
         let state = RoundState::find(change, &self.event, self.round)?;

@@ -109,10 +109,7 @@ struct SeatByRow {
 
 impl Command for SeatByRow {
     type Outcome = ();
-
-    fn name(&self) -> &'static str {
-        "result correct"
-    }
+    const NAME: &'static str = "result correct";
 
     fn run(&self, change: &mut Change<'_>) -> Result<()> {
         let event = EventRef::Unnamed.find(change)?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use super::game::GameArgs;
-use super::table::{self, Align};
+use super::table;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments};
 use crate::report::analysis::view::{AnalysedMoveView, AnalysisView};
@@ -127,15 +127,15 @@ pub(super) fn print_moves(
     };
     let row = |each: &AnalysedMoveView| row(each, bar(ahead(each.black_lead), squares));
     let rows: Vec<Vec<String>> = moves.iter().map(row).collect();
-    let heading = [
-        ("move", Align::Right),
-        ("player", Align::Left),
-        ("played", Align::Left),
-        ("value", Align::Right),
-        ("lost", Align::Right),
-        ("better", Align::Left),
-        ("White ahead | Black ahead", Align::Left),
-    ];
+    let heading = table::heading(&[
+        ">move",
+        "player",
+        "played",
+        ">value",
+        ">lost",
+        "better",
+        "White ahead | Black ahead",
+    ]);
     table::print_in_lines(&mut out, &heading, &rows)
 }
 

@@ -1,7 +1,7 @@
 //! `outflank claim list|withdraw`
 
 use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
+use super::table;
 use super::{Context, Status, arguments};
 use crate::report::hall::view::ClaimView;
 use crate::service::results::claim::{Claims, WithdrawClaim};
@@ -88,13 +88,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn list(round: u32, claims: &[ClaimView], context: &Context) -> anyhow::Result<()> {
-    const HEADING: [(&str, Align); 5] = [
-        ("table", Align::Right),
-        ("by", Align::Left),
-        ("claim", Align::Left),
-        ("device", Align::Left),
-        ("status", Align::Left),
-    ];
+    let heading = table::heading(&[">table", "by", "claim", "device", "status"]);
     context.print_rows(claims, |mut out| {
         if claims.is_empty() {
             return writeln!(out, "nothing was claimed in round {round}");
@@ -109,6 +103,6 @@ fn list(round: u32, claims: &[ClaimView], context: &Context) -> anyhow::Result<(
             ]
         };
         let rows: Vec<_> = claims.iter().map(row).collect();
-        table::print(&mut out, &HEADING, &rows)
+        table::print(&mut out, &heading, &rows)
     })
 }

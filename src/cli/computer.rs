@@ -33,7 +33,7 @@ pub(super) struct ComputerArgs {
     /// Show what each legal move is worth, where that can be found in about a
     /// second.
     #[arg(long)]
-    values: bool,
+    pub(super) values: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -41,13 +41,6 @@ enum Side {
     Black,
     White,
     Both,
-}
-
-/// Whether the values of the moves are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Values {
-    Shown,
-    Hidden,
 }
 
 impl ComputerArgs {
@@ -61,14 +54,6 @@ impl ComputerArgs {
         let drawn = || RandomState::new().build_hasher().finish();
         let seed = context.seed().unwrap_or_else(drawn);
         Opponent::new(variant, sides, self.level, seed)
-    }
-
-    pub(super) const fn values(&self) -> Values {
-        if self.values {
-            Values::Shown
-        } else {
-            Values::Hidden
-        }
     }
 }
 

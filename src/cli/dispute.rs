@@ -15,8 +15,8 @@ use crate::report::result::verdict;
 use crate::report::round::table_wording;
 use crate::report::text;
 use crate::service::evidence::dispute::{
-    CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
-    RaisedBy, Rule, RulingId, WithdrawRuling,
+    CloseDispute, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
+    RulingId, WithdrawRuling,
 };
 use crate::service::files::check::Solving;
 use crate::service::record::certificate::CertifyDispute;
@@ -297,7 +297,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
 
 /// Carries a ruling or a withdrawal out, or only shows what it would change.
 fn decide<C>(
-    request: impl Fn(Confirmed) -> C,
+    request: impl Fn(bool) -> C,
     options: &RulingArgs,
     context: &Context,
 ) -> anyhow::Result<()>
@@ -307,7 +307,7 @@ where
     context.refuse_csv()?;
     let mut session = database::writer(context, &options.who)?;
     let done = if options.preview.dry_run {
-        let mut outcome = session.preview(&request(Confirmed::Yes))?;
+        let mut outcome = session.preview(&request(true))?;
         outcome.dry_run = true;
         Done {
             outcome,
@@ -316,17 +316,17 @@ where
             event: None,
         }
     } else if options.preview.yes {
-        session.execute(&request(Confirmed::Yes))?
+        session.execute(&request(true))?
     } else {
         let since = session.last_journal_id()?;
-        match session.execute(&request(Confirmed::No)) {
+        match session.execute(&request(false)) {
             Err(service::Error::Refused(Refusal::RulingUnconfirmed { cautions }))
                 if ask::possible() =>
             {
-                let mut preview = session.preview(&request(Confirmed::Yes))?;
+                let mut preview = session.preview(&request(true))?;
                 preview.dry_run = true;
                 confirm(&preview, &cautions, context)?;
-                session.execute_if_unchanged(&request(Confirmed::Yes), since)?
+                session.execute_if_unchanged(&request(true), since)?
             }
             other => other?,
         }

@@ -8,7 +8,7 @@ use anyhow::Context as _;
 
 use super::context::fitting;
 use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
+use super::table;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
 use crate::report::event::view::{EventOverviewView, EventRowView};
@@ -260,13 +260,7 @@ fn print_list(mut out: &mut dyn Write, events: &[EventRowView]) -> io::Result<()
         ]
     };
     let rows: Vec<Vec<String>> = events.iter().map(row).collect();
-    let heading = [
-        ("", Align::Left),
-        ("no.", Align::Right),
-        ("date", Align::Left),
-        ("event", Align::Left),
-        ("kind", Align::Left),
-    ];
+    let heading = table::heading(&["", ">no.", "date", "event", "kind"]);
     table::print(&mut out, &heading, &rows)
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::database::{self, EventArg, Who};
 use super::source::{self, SourceArgs};
-use super::table::{self, Align};
+use super::table;
 use super::wrap::{columns, wrap};
 use super::{Context, OutputFormat, Status, files};
 use crate::report::finals::bracket::{bracket_svg, bracket_text};
@@ -254,12 +254,7 @@ fn print_paired(
 ) -> io::Result<()> {
     let event = event.map_or_else(String::new, |event| format!("{event}, "));
     writeln!(out, "{event}round {}: {}", paired.round, paired.name)?;
-    let heading = [
-        ("table", Align::Right),
-        ("black", Align::Left),
-        ("white", Align::Left),
-        ("stage", Align::Left),
-    ];
+    let heading = table::heading(&[">table", "black", "white", "stage"]);
     let row = |table: &FinalsTableView| {
         vec![
             table.table.to_string(),

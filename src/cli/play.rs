@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 
-use super::computer::{self, ComputerArgs, Values};
+use super::computer::{self, ComputerArgs};
 use super::game::GameArgs;
 use super::visible::styled;
 use super::wrap::wrap;
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let computer = args.computer.opponent(game.variant(), context);
     let mut table = Table {
         computer,
-        values: args.computer.values(),
+        shows_values: args.computer.values,
         game,
         sheet,
         out: context.out(),
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 struct Table<W> {
     game: LiveGame,
     computer: Opponent,
-    values: Values,
+    shows_values: bool,
     sheet: Option<Sheet>,
     out: W,
 }
@@ -181,7 +181,7 @@ impl<W: Write> Table<W> {
         if self.game.is_over() {
             let result = wording::board_result(variant, position, self.game.score());
             writeln!(self.out, "Result: {result}")?;
-        } else if self.values == Values::Shown {
+        } else if self.shows_values {
             computer::print_values(&mut self.out, &mut self.computer, &self.game)?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::table::{self, Align};
+use super::table;
 use super::{Context, Status, rules};
 use crate::report::series::view::{SeriesRowView, SeriesRulesView, SeriesView};
 use crate::service::event::series::{self, SeriesRequest};
@@ -59,12 +59,7 @@ fn print_kinds(out: &mut dyn Write, kinds: &[SeriesRulesView]) -> io::Result<()>
 
 fn print(mut out: &mut dyn Write, view: &SeriesView) -> io::Result<()> {
     writeln!(out, "{}\n", view.title)?;
-    let heading = [
-        ("", Align::Right),
-        ("name", Align::Left),
-        ("total", Align::Right),
-        ("events; (not counted)", Align::Left),
-    ];
+    let heading = table::heading(&[">", "name", ">total", "events; (not counted)"]);
     let cells = |row: &SeriesRowView| {
         vec![
             table::rank(row.rank, row.shared),

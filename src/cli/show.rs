@@ -152,11 +152,7 @@ fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()
         return Ok(());
     }
     let time = |time: Option<ClockTime>| time.map_or_else(String::new, |time| time.to_string());
-    let mut heading = vec![
-        ("move", Align::Right),
-        ("by", Align::Left),
-        ("square", Align::Left),
-    ];
+    let mut heading = table::heading(&[">move", "by", "square"]);
     let times = drawing.times.iter();
     let mut rows: Vec<_> = times
         .map(|view| {

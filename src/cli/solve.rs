@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::game::GameArgs;
-use super::table::{self, Align};
+use super::table;
 use super::wrap::{labelled, wrap};
 use super::{Context, OutputFormat, Status, arguments, interrupt};
 use crate::report::solve::view::{MoveValueView, SolveView};
 use crate::report::solve::wording::{proven, signed};
 use crate::report::text::plural;
-use crate::service::computer::solve::{Limit, MoveValues, SolveRequest, solve};
+use crate::service::computer::solve::{Limit, SolveRequest, solve};
 use crate::service::files::game_source::GameSource;
 use crate::service::files::source::Input;
 use outflank_core::formats::Format;
@@ -92,11 +92,7 @@ fn request(args: &Args) -> anyhow::Result<SolveRequest> {
         game: game(args),
         variant: args.variant.variant()?,
         at: args.at,
-        values: if args.all {
-            MoveValues::All
-        } else {
-            MoveValues::Best
-        },
+        all_values: args.all,
         limit: Limit {
             nodes: args.nodes,
             time: args.time,
@@ -169,11 +165,6 @@ pub(super) fn print_moves(moves: &[MoveValueView], mut out: &mut dyn Write) -> i
             ]
         })
         .collect();
-    let heading = [
-        ("move", Align::Left),
-        ("outcome", Align::Left),
-        ("value", Align::Right),
-        ("moves left", Align::Right),
-    ];
+    let heading = table::heading(&["move", "outcome", ">value", ">moves left"]);
     table::print(&mut out, &heading, &rows)
 }

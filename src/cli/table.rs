@@ -15,6 +15,15 @@ pub(super) enum Align {
     Right,
 }
 
+/// Columns by their titles; `>` before one makes it a column of numbers.
+pub(super) fn heading<'t>(titles: &[&'t str]) -> Vec<(&'t str, Align)> {
+    let column = |title: &&'t str| match title.strip_prefix('>') {
+        Some(title) => (title, Align::Right),
+        None => (*title, Align::Left),
+    };
+    titles.iter().map(column).collect()
+}
+
 /// `3`, or `3=` where the rank is shared.
 pub(super) fn rank(rank: usize, shared: bool) -> String {
     format!("{rank}{}", if shared { "=" } else { "" })

@@ -12,17 +12,17 @@ pub use crate::report::refusal::SaveError;
 /// What an SQLite database begins with.
 pub const DATABASE_HEADER: &[u8; 16] = b"SQLite format 3\0";
 
-/// What to do with a file that exists.
+/// What to do with a file or a result that exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// Refuse to write.
     Keep,
-    /// Replace it in one step.
+    /// Replace it; a file in one step.
     Replace,
 }
 
 impl Existing {
-    /// A file is replaced if the person forces it.
+    /// It is replaced if the person forces it.
     pub const fn forced(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }

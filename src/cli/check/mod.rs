@@ -12,7 +12,7 @@ use super::game::GameArgs;
 use super::{Context, OutputFormat, Status, arguments, rules};
 use crate::report::check::view::FINDING_COLUMNS;
 use crate::report::csv;
-use crate::service::files::check::{self, Options, Piece, Search, Solving, Summary};
+use crate::service::files::check::{self, Options, Piece, Solving, Summary};
 use crate::service::files::source::Input;
 use desk::Desk;
 use outflank_core::adjudicate::Severity;
@@ -122,11 +122,7 @@ fn options(args: &Args) -> anyhow::Result<Options> {
         from: args.from,
         reported: args.reported,
         claims: claims.collect::<Result<_, _>>()?,
-        search: if args.no_repair {
-            Search::Nothing
-        } else {
-            Search::Errors
-        },
+        search: !args.no_repair,
         ruleset: args.ruleset.as_deref().map(rules::load).transpose()?,
         rulings: args.ruling.clone(),
         solving: if args.solve {

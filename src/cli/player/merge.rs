@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::super::change::{Preview, Reason};
 use super::super::database::{self, EventArg, Who};
-use super::super::table::{self, Align};
+use super::super::table;
 use super::super::{Context, Hint, OutputFormat, ask};
 use crate::report::player::view::{LikelyPairView, MergeView, MergedPersonView};
 use crate::report::player::wording;
@@ -98,7 +98,7 @@ fn print_preview(mut out: &mut dyn Write, view: &MergeView) -> io::Result<()> {
         std::iter::once((*title).to_owned()).chain(cells).collect()
     });
     let rows: Vec<Vec<String>> = rows.collect();
-    let heading = ["", "given up", "stays", "after the merge"].map(|title| (title, Align::Left));
+    let heading = table::heading(&["", "given up", "stays", "after the merge"]);
     table::print(&mut out, &heading, &rows)?;
     for lost in &view.lost {
         writeln!(out, "lost: {} {}", lost.what, lost.value)?;
@@ -140,7 +140,7 @@ fn print_pairs(mut out: &mut dyn Write, pairs: &[LikelyPairView]) -> io::Result<
     if pairs.is_empty() {
         return writeln!(out, "nobody like that is in the register twice");
     }
-    let heading = ["player", "may be", "why"].map(|title| (title, Align::Left));
+    let heading = table::heading(&["player", "may be", "why"]);
     let cells = |pair: &LikelyPairView| {
         vec![
             pair.player.clone(),

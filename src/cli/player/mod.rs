@@ -17,7 +17,7 @@ use crate::report::player::wording;
 use crate::report::text::plural;
 use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
 use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::players::list::{Alike, ImportPlayers, Renames};
+use crate::service::players::list::{Alike, ImportPlayers};
 use outflank_core::tournament::PlayerRef;
 
 /// Enter players, import lists, correct registrations, record absences.
@@ -295,7 +295,7 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
     let mut command = ImportPlayers::read(&files::name(&args.file), &bytes, event)?;
     command.choices.alike = args.alike.alike();
     if args.yes {
-        command.choices.renames = Renames::Accept;
+        command.choices.accept_renames = true;
     }
     let mut session = if args.enter {
         database::writer(context, &args.who)?

@@ -8,7 +8,7 @@ use crate::report::player::view::{AddedPlayerView, PlayerImportView};
 use crate::report::player::wording;
 use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
 use crate::service::players::add::{AddPlayer, Search};
-use crate::service::players::list::{Choice, ImportPlayers, Renames};
+use crate::service::players::list::{Choice, ImportPlayers};
 use crate::service::{Done, Error, Session};
 
 /// Adds a player; asks if the register has somebody like them. `None` if nobody
@@ -65,7 +65,7 @@ pub(super) fn import(
                 if !ask::yes(context, "Are the new names right?")? {
                     return Ok(None);
                 }
-                command.choices.renames = Renames::Accept;
+                command.choices.accept_renames = true;
             }
             done => return Ok(Some(done?)),
         }

@@ -11,7 +11,7 @@ use crate::report::pairing::wording::price_after_correction;
 use crate::report::round::table_wording::table_line;
 use crate::report::round::view::{ChangedTableView, CorrectionView};
 use crate::report::round::wording::paired_on_old_points;
-use crate::service::results::correct::{Colours, CorrectResult};
+use crate::service::results::correct::CorrectResult;
 use crate::service::results::enter::{Entered, OldEnding};
 use crate::service::{self, EventRef, Refusal};
 use outflank_core::board::Colour;
@@ -102,11 +102,7 @@ fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
         table: args.table,
         black: args.black.clone(),
         white: args.white.clone(),
-        colours: if args.swap_colours {
-            Colours::Exchange
-        } else {
-            Colours::Stay
-        },
+        exchange_colours: args.swap_colours,
         entered,
         old_ending,
         // A reason that cannot be kept is refused before anything is shown.

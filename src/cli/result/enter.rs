@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         // The slips belong to this event, whatever somebody selects meanwhile.
         event: EventRef::numbered(tables.event_id),
         round,
-        existing: super::existing(args.yes),
+        existing: Existing::forced(args.yes),
         input: Input::new(context, names(&tables))?,
         name: args.who.name(),
         context,

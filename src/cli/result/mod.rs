@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::arguments;
 use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
+use super::table;
 use super::wrap::wrap;
 use super::{Context, Status};
 use crate::report::result::verdict;
@@ -165,14 +165,6 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     Ok(Status::Clean)
 }
 
-const fn existing(yes: bool) -> Existing {
-    if yes {
-        Existing::Replace
-    } else {
-        Existing::Keep
-    }
-}
-
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     let command = EnterResult {
         event: args.event.event(context),
@@ -183,7 +175,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
             draw_win: args.draw_win,
             ending: None,
         },
-        existing: existing(args.yes),
+        existing: Existing::forced(args.yes),
     };
     print(
         &database::writer(context, &args.who)?.execute(&command)?,
@@ -201,7 +193,7 @@ fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
             draw_win: None,
             ending: Some(args.ending.join(" ").parse::<Ending>()?),
         },
-        existing: existing(args.yes),
+        existing: Existing::forced(args.yes),
     };
     print(
         &database::writer(context, &args.who)?.execute(&command)?,
@@ -287,11 +279,7 @@ pub(super) fn print_moved(mut out: &mut dyn Write, moved: &[RankChangeView]) -> 
         0 => return writeln!(out, "ranks and points do not change"),
         _ => writeln!(out, "in the standings:")?,
     }
-    let heading = [
-        ("place", Align::Left),
-        ("points", Align::Left),
-        ("player", Align::Left),
-    ];
+    let heading = table::heading(&["place", "points", "player"]);
     let rows: Vec<Vec<String>> = moved.iter().map(moved_cells).collect();
     table::print_in_lines(&mut out, &heading, &rows)
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 
 use super::super::database::{self, EventArg, Who};
-use super::super::table::{self, Align};
+use super::super::table;
 use super::super::{Context, Hint, OutputFormat};
 use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView};
 use crate::report::refusal::PairingRefusal;
@@ -127,13 +127,7 @@ fn print_list(mut out: &mut dyn Write, view: &ForbiddenPairsView) -> io::Result<
     }
     let pairs = plural(view.pairs.len(), "pair", "pairs");
     writeln!(out, "{event}: {pairs} must not meet")?;
-    let heading = [
-        ("no.", Align::Right),
-        ("player", Align::Left),
-        ("no.", Align::Right),
-        ("player", Align::Left),
-        ("reason", Align::Left),
-    ];
+    let heading = table::heading(&[">no.", "player", ">no.", "player", "reason"]);
     let number = |number: Option<u32>| number.map_or_else(String::new, |each| each.to_string());
     let row = |pair: &ForbiddenPairView| {
         vec![

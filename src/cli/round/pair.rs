@@ -6,14 +6,14 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 
 use super::super::database::{self, EventArg, Who};
-use super::super::table::{self, Align};
+use super::super::table;
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
 use super::show;
 use crate::report::pairing::view::{PairingView, ScheduleView};
 use crate::report::pairing::wording;
 use crate::service::rounds::pairing::{
-    Extent, PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
+    PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
     TypedConditions,
 };
 use outflank_core::tournament::PlayerRef;
@@ -108,11 +108,7 @@ impl Args {
                 bye: self.bye.clone(),
             },
             absent: self.absent.clone(),
-            extent: if self.again {
-                Extent::Again
-            } else {
-                Extent::WithoutTable
-            },
+            again: self.again,
             round_robin: self.round_robin(),
         })
     }
@@ -204,14 +200,14 @@ fn print(view: &PairingView, context: &Context) -> anyhow::Result<()> {
 
 /// The tables of a pairing and what they cost.
 pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::Result<()> {
-    let heading = [
-        ("table", Align::Right),
-        ("black", Align::Left),
-        ("pts (B-W)", Align::Left),
-        ("white", Align::Left),
-        ("pts (B-W)", Align::Left),
-        ("remarks", Align::Left),
-    ];
+    let heading = table::heading(&[
+        ">table",
+        "black",
+        "pts (B-W)",
+        "white",
+        "pts (B-W)",
+        "remarks",
+    ]);
     let number = |table: Option<u32>| table.map_or_else(String::new, |table| table.to_string());
     let mut rows: Vec<Vec<String>> = Vec::new();
     for table in &view.tables {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::context::fitting;
-use super::super::table::{self, Align};
+use super::super::table;
 use super::super::wrap::wrap;
 use super::super::{Context, OutputFormat};
 use crate::report::round::view::{
@@ -48,12 +48,7 @@ pub(in crate::cli) fn print_tables(
     mut out: &mut dyn Write,
     tables: &[TableView],
 ) -> io::Result<()> {
-    let heading = [
-        ("table", Align::Right),
-        ("black", Align::Left),
-        ("white", Align::Left),
-        ("result", Align::Left),
-    ];
+    let heading = table::heading(&[">table", "black", "white", "result"]);
     let row = |table: &TableView| {
         vec![
             number(table.table),
@@ -67,12 +62,7 @@ pub(in crate::cli) fn print_tables(
 }
 
 fn print_seats(mut out: &mut dyn Write, seats: &[SeatView]) -> io::Result<()> {
-    let heading = [
-        ("name", Align::Left),
-        ("table", Align::Right),
-        ("colour", Align::Left),
-        ("opponent", Align::Left),
-    ];
+    let heading = table::heading(&["name", ">table", "colour", "opponent"]);
     let row = |seat: &SeatView| {
         vec![
             seat.name.clone(),

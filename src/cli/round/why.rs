@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::database::{self, EventArg};
-use super::super::table::{self, Align};
+use super::super::table;
 use super::super::wrap::wrap;
 use super::super::{Context, arguments, rules};
 use crate::report::export::view::BYE;
@@ -60,11 +60,7 @@ fn print_opponents(view: &WhyPlayerView, context: &Context) -> anyhow::Result<()
     match context.format {
         super::super::OutputFormat::Json => context.print(view, |_| Ok(())),
         _ => context.print_rows(&view.opponents, |out| {
-            let heading = [
-                ("opponent", Align::Left),
-                ("points", Align::Left),
-                ("price", Align::Left),
-            ];
+            let heading = table::heading(&["opponent", "points", "price"]);
             let rows: Vec<Vec<String>> = view.opponents.iter().map(opponent_row).collect();
             table::print(&mut { out }, &heading, &rows)?;
             Ok(())

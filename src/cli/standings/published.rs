@@ -30,14 +30,7 @@ fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()
             "nothing is published yet: `outflank round seal N` publishes"
         );
     }
-    let heading = [
-        ("round", Align::Right),
-        ("standing", Align::Left),
-        ("published", Align::Left),
-        ("by", Align::Left),
-        ("no", Align::Right),
-        ("", Align::Left),
-    ];
+    let heading = table::heading(&[">round", "standing", "published", "by", ">no", ""]);
     let cells = |each: &PublicationView| {
         vec![
             each.round.to_string(),

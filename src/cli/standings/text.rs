@@ -141,7 +141,7 @@ fn print_withdrawn(out: &mut dyn Write, view: &StandingsView) -> io::Result<()> 
 }
 
 fn heading(view: &StandingsView, shown: &Shown) -> Vec<(&'static str, Align)> {
-    let mut heading = vec![("", Align::Right), ("name", Align::Left)];
+    let mut heading = table::heading(&[">", "name"]);
     if view.rows.iter().any(|row| row.withdrew_after.is_some()) {
         heading.push(("", Align::Left));
     }

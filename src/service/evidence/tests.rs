@@ -1,8 +1,8 @@
 //! Sheets, disputes and rulings without a process: one event with two tables.
 
 use super::dispute::{
-    CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
-    RulingId, WithdrawRuling,
+    CloseDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule, RulingId,
+    WithdrawRuling,
 };
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
 use crate::report::sheet::view::{SheetFinding, Support};
@@ -138,7 +138,7 @@ fn ruling(text: &str) -> Rule {
         event: EventRef::Unnamed,
         ruling: text.to_owned(),
         reason: "recounted".to_owned(),
-        confirmed: Confirmed::Yes,
+        confirmed: true,
     }
 }
 
@@ -147,7 +147,7 @@ fn withdrawal(ruling: i64) -> WithdrawRuling {
         ruling: RulingId(ruling),
         event: EventRef::Unnamed,
         reason: "a mistake".to_owned(),
-        confirmed: Confirmed::No,
+        confirmed: false,
     }
 }
 
@@ -483,7 +483,7 @@ fn to_let_the_result_stand_keeps_what_was_entered_whatever_the_sheets_say() {
         }
         session.execute(&dispute(1)).unwrap();
         let unasked = Rule {
-            confirmed: Confirmed::No,
+            confirmed: false,
             ..ruling("let stand")
         };
         let ruled = session.execute(&unasked).unwrap().outcome;
@@ -511,7 +511,7 @@ fn a_ruling_that_replaces_an_entered_result_says_so_and_has_to_be_confirmed() {
         ),
     ] {
         let unasked = Rule {
-            confirmed: Confirmed::No,
+            confirmed: false,
             ..ruling(text)
         };
         let refused = session.execute(&unasked).unwrap_err().to_string();
@@ -519,7 +519,7 @@ fn a_ruling_that_replaces_an_entered_result_says_so_and_has_to_be_confirmed() {
         assert_eq!(code(session.execute(&unasked)), "ruling-unconfirmed");
     }
     let same = Rule {
-        confirmed: Confirmed::No,
+        confirmed: false,
         ..ruling("score 38-26")
     };
     assert!(session.execute(&same).is_ok(), "nothing is replaced");
@@ -530,7 +530,7 @@ fn a_ruling_in_a_sealed_round_or_in_another_event_has_to_be_confirmed() {
     let (mut session, _folder) = event();
     session.execute(&dispute(1)).unwrap();
     let unasked = Rule {
-        confirmed: Confirmed::No,
+        confirmed: false,
         ..ruling("let stand")
     };
     let other = session

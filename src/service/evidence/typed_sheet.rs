@@ -1,7 +1,6 @@
 //! A sheet while it is typed: what is wrong so far, what is missing, and the board.
 //! Nothing is corrected, and nothing is kept.
 
-use super::dispute::Confirmed;
 use super::sheet::{AddSheet, WrittenBy};
 use crate::report::check::help::help;
 use crate::report::hall::view::{SquareView, TypedFindingView, TypedView};
@@ -108,7 +107,7 @@ pub struct AddTypedSheet {
     pub typed: Typed,
     pub by: WrittenBy,
     /// Whether it is kept although no move on it can be followed.
-    pub confirmed: Confirmed,
+    pub confirmed: bool,
 }
 
 impl Command for AddTypedSheet {
@@ -127,7 +126,7 @@ impl Command for AddTypedSheet {
         let event = self.event.find(change)?;
         let variant = overview::variant(&event)?;
         let checked = check(&variant, &overview::rules(&event)?, &self.typed);
-        if checked.moves == 0 && self.confirmed == Confirmed::No {
+        if checked.moves == 0 && !self.confirmed {
             return Err(EntryRefusal::NoMoveFollowed.into());
         }
         let sheet = AddSheet {

@@ -108,13 +108,6 @@ impl From<Vec<Pairing>> for Pairings {
     }
 }
 
-/// What to do with pairings or a result that are there already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Existing {
-    Keep,
-    Replace,
-}
-
 /// What to do with the pairings that a round has already. None that has a
 /// result is replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

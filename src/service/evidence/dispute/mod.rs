@@ -6,7 +6,7 @@ mod rule;
 
 pub use case::DisputeCase;
 pub use desk::{DisputeDesk, DisputeState};
-pub use rule::{Confirmed, Rule, WithdrawRuling};
+pub use rule::{Rule, WithdrawRuling};
 
 use std::collections::BTreeMap;
 

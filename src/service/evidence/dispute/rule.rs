@@ -32,28 +32,18 @@ pub struct Rule {
     /// played on, so it can be read only there.
     pub ruling: String,
     pub reason: String,
-    pub confirmed: Confirmed,
+    /// It is wanted in spite of its [cautions](Caution).
+    pub confirmed: bool,
 }
 
-/// Whether something is wanted in spite of what speaks against it: a ruling in
-/// spite of its [cautions](Caution), a sheet on which no move can be followed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Confirmed {
-    #[default]
-    No,
-    Yes,
-}
-
-impl Confirmed {
-    /// Refuses what has to be confirmed and is not.
-    fn check(self, cautions: &[Caution]) -> std::result::Result<(), Refusal> {
-        match self {
-            Self::No if !cautions.is_empty() => Err(Refusal::RulingUnconfirmed {
-                cautions: cautions.to_vec(),
-            }),
-            _ => Ok(()),
-        }
+/// Refuses what has [cautions](Caution) and is not confirmed.
+fn check_cautions(confirmed: bool, cautions: &[Caution]) -> std::result::Result<(), Refusal> {
+    if confirmed || cautions.is_empty() {
+        return Ok(());
     }
+    Err(Refusal::RulingUnconfirmed {
+        cautions: cautions.to_vec(),
+    })
 }
 
 impl Command for Rule {
@@ -85,7 +75,7 @@ impl Command for Rule {
         change.summarise(summary::dispute_ruled(round, table, dispute, &text));
         let mut cautions = disputed.cautions_of_place(change, &self.event)?;
         cautions.extend(disputed.cautions_of_result(change, decision)?);
-        self.confirmed.check(&cautions)?;
+        check_cautions(self.confirmed, &cautions)?;
         disputed.settle(change, ruling.id, &before, cautions)
     }
 }
@@ -106,7 +96,8 @@ pub struct WithdrawRuling {
     pub event: EventRef,
     pub ruling: RulingId,
     pub reason: String,
-    pub confirmed: Confirmed,
+    /// It is wanted in spite of its [cautions](Caution).
+    pub confirmed: bool,
 }
 
 impl Command for WithdrawRuling {
@@ -129,7 +120,7 @@ impl Command for WithdrawRuling {
         }
         let before = standings(change, &disputed.round.event)?;
         let cautions = disputed.cautions_of_place(change, &self.event)?;
-        self.confirmed.check(&cautions)?;
+        check_cautions(self.confirmed, &cautions)?;
         let withdrawal = change.insert(|id| Ruling {
             id,
             dispute_id: ruling.dispute_id,

@@ -38,7 +38,7 @@ pub struct Options {
     /// Claims about the board besides those on the sheet.
     pub claims: Vec<Claim>,
     /// Whether to look for what could have happened.
-    pub search: Search,
+    pub search: bool,
     /// The rules to judge by; without them, empty squares go to the winner.
     pub ruleset: Option<Ruleset>,
     /// What the director has decided, as typed.
@@ -54,7 +54,7 @@ impl Options {
             variant,
             reported: None,
             claims: Vec::new(),
-            search: Search::Errors,
+            search: true,
             ruleset: None,
             rulings: Vec::new(),
             solving: Solving::Nothing,
@@ -72,15 +72,6 @@ impl Options {
     pub fn concerns_one_game(&self) -> bool {
         self.reported.is_some() || !self.claims.is_empty() || !self.rulings.is_empty()
     }
-}
-
-/// Whether to look for what could have happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Search {
-    /// For every game with an error.
-    Errors,
-    /// Not at all.
-    Nothing,
 }
 
 /// Whether to find what best play would give.
@@ -254,7 +245,7 @@ fn hypotheses(transcript: &Transcript, replay: &Replay, options: &Options) -> Op
         finding.severity() == Severity::Error || stops
     };
     let is_wrong = replay.findings.iter().any(wrong);
-    (is_wrong && options.search == Search::Errors).then(|| {
+    (is_wrong && options.search).then(|| {
         let budget = Budget::usual(&transcript.variant);
         let mut claimed = transcript.clone();
         claimed.claims.extend(options.claims.iter().cloned());

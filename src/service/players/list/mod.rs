@@ -44,8 +44,8 @@ pub struct ImportChoices {
     pub alike: Alike,
     /// One such line, by its number.
     pub of_lines: BTreeMap<u64, Choice>,
-    /// Numbers that get another name.
-    pub renames: Renames,
+    /// Known numbers get another name; if not, the list is refused.
+    pub accept_renames: bool,
 }
 
 /// What to do with all lines that could name somebody whom the register has.
@@ -69,16 +69,6 @@ pub enum Choice {
     Player(i64),
     /// The player of an earlier line.
     Line(u64),
-}
-
-/// What to do if a list gives a known number another name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Renames {
-    /// Refuse the list.
-    #[default]
-    Refuse,
-    /// The new name is right.
-    Accept,
 }
 
 #[derive(Clone, Debug)]
@@ -140,7 +130,7 @@ impl ImportPlayers {
         if !lines.is_empty() {
             return Err(Refusal::LikelyDuplicates { file, lines }.into());
         }
-        if !view.renamed.is_empty() && self.choices.renames == Renames::Refuse {
+        if !view.renamed.is_empty() && !self.choices.accept_renames {
             let renamed = view.renamed.clone();
             return Err(Refusal::PlayersRenamed { file, renamed }.into());
         }
@@ -385,7 +375,7 @@ mod tests {
         let mut list = import("name,given,number\nSato,Mari,1003\n", None).expect("a list");
         let refused = desk.refused(&list);
         assert_eq!(refused.code(), "list-renames");
-        list.choices.renames = Renames::Accept;
+        list.choices.accept_renames = true;
         assert_eq!(desk.done(&list).renamed.len(), 1);
     }
 

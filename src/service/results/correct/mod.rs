@@ -30,7 +30,8 @@ pub struct CorrectResult {
     pub black: Option<PlayerRef>,
     /// The player who really had white.
     pub white: Option<PlayerRef>,
-    pub colours: Colours,
+    /// The colours were the other way round; the discs go with the players.
+    pub exchange_colours: bool,
     /// The real result, or what of it was wrong: the score or the ending.
     pub entered: Option<Entered>,
     /// Whether the ending stays if only the score was wrong.
@@ -38,19 +39,10 @@ pub struct CorrectResult {
     pub reason: String,
 }
 
-/// Whether the colours were the other way round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Colours {
-    #[default]
-    Stay,
-    /// The discs go with the players.
-    Exchange,
-}
-
 impl CorrectResult {
     /// Whether only the player of a bye is replaced.
     fn is_about_bye(&self) -> bool {
-        self.white.is_none() && self.colours == Colours::Stay && self.entered.is_none()
+        self.white.is_none() && !self.exchange_colours && self.entered.is_none()
     }
 }
 
@@ -117,7 +109,7 @@ impl CorrectResult {
         before: &RoundState,
         exchanged: &[ChangedTableView],
     ) -> Result<Vec<RoundWarningView>> {
-        if self.black.is_none() && self.white.is_none() && self.colours == Colours::Stay {
+        if self.black.is_none() && self.white.is_none() && !self.exchange_colours {
             return Ok(Vec::new());
         }
         let state = RoundState::of(change, &before.event, self.round)?;
@@ -150,7 +142,7 @@ fn apply(
             .game_at_table(state.round.id, new.table_number.unwrap_or_default())?
             .unwrap_or(new);
     }
-    if correction.colours == Colours::Exchange {
+    if correction.exchange_colours {
         new.exchange_colours();
     }
     if let Some(entered) = correction.entered {

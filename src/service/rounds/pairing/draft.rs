@@ -1,6 +1,6 @@
 //! The tables of a round that stay, and everybody else paired.
 
-use super::propose::{Extent, PairingRequest};
+use super::propose::PairingRequest;
 use super::round_field::RoundField;
 use super::round_robin;
 use crate::report::pairing::wording;
@@ -16,9 +16,9 @@ impl RoundField {
     pub(super) fn kept(
         &self,
         games: &[Game],
-        extent: Extent,
+        again: bool,
     ) -> (Vec<(Option<u32>, SetPair)>, Vec<u32>) {
-        if extent == Extent::Again {
+        if again {
             return (Vec::new(), Vec::new());
         }
         let seats = |game: &Game| {

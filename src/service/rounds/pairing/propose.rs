@@ -42,19 +42,10 @@ pub struct PairingRequest {
     /// Players who turn out to be absent in this round: it is noted, and only
     /// their tables are paired anew.
     pub absent: Vec<PlayerRef>,
-    pub extent: Extent,
+    /// Everything is paired again; if not, tables with two players who are there stay.
+    pub again: bool,
     /// A schedule instead of a Swiss pairing.
     pub round_robin: Option<RoundRobin>,
-}
-
-/// How much of a round is paired.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extent {
-    /// Tables with two players who are there stay; everybody else is paired.
-    #[default]
-    WithoutTable,
-    /// Everything anew.
-    Again,
 }
 
 /// The pairing of a round, without setting it.
@@ -136,7 +127,7 @@ struct Proposal {
     removed: Vec<u32>,
     cost: Cost,
     notes: Vec<RoundWarningView>,
-    extent: Extent,
+    again: bool,
     absent: Vec<PlayerRef>,
     away: Vec<AbsentPlayer>,
 }
@@ -167,7 +158,7 @@ impl Proposal {
             None => Vec::new(),
         };
         let field = RoundField::of(snapshot, &event, number, rules, &present)?;
-        let (kept, removed) = field.kept(&games, request.extent);
+        let (kept, removed) = field.kept(&games, request.again);
         let draft = Draft {
             field: &field,
             request,
@@ -189,7 +180,7 @@ impl Proposal {
             removed,
             cost,
             notes,
-            extent: request.extent,
+            again: request.again,
             absent: request.absent.clone(),
             away: absent_players(snapshot, &field, &request.absent)?,
             field,
@@ -214,9 +205,10 @@ impl Proposal {
 
     /// Writes the new tables, and how they were found.
     fn set(&self, change: &mut Change<'_>) -> Result<Vec<RoundWarningView>> {
-        let replaced = match self.extent {
-            Extent::Again => Replaced::Round,
-            Extent::WithoutTable => Replaced::Tables(self.removed.clone()),
+        let replaced = if self.again {
+            Replaced::Round
+        } else {
+            Replaced::Tables(self.removed.clone())
         };
         let place = (self.field.number, Stage::Swiss);
         let Paired { state, new } = pair(
@@ -299,7 +291,7 @@ fn find_round(
     let rounds = snapshot.rounds_of_event(event.id)?;
     let last = rounds.last().map_or(0, |round| round.number);
     // Whoever pairs anew, or without somebody, means a round that is paired.
-    let is_paired = request.extent == Extent::Again || !request.absent.is_empty();
+    let is_paired = request.again || !request.absent.is_empty();
     let number = match (request.round, rounds.last()) {
         (Some(number), _) => number,
         (None, Some(round)) if round.state == State::Open && is_paired => last,

@@ -3,8 +3,9 @@
 #[cfg(test)]
 mod tests;
 
+pub use crate::service::record::save::Existing;
 pub(in crate::service) use crate::service::rounds::players::RoundPlayers;
-pub use crate::service::rounds::set::{Existing, ExistingPairings, Pairing, Pairings, SetPairings};
+pub use crate::service::rounds::set::{ExistingPairings, Pairing, Pairings, SetPairings};
 pub(in crate::service) use crate::service::rounds::set::{Paired, Replaced, pair};
 
 use super::check;

@@ -6,8 +6,7 @@ use super::*;
 use crate::service::event::edit::RemoveEvent;
 use crate::service::event::lots::DrawLots;
 use crate::service::evidence::dispute::{
-    CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
 use crate::service::evidence::photo::AddPhoto;
 use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
@@ -152,7 +151,7 @@ fn each_role_may_do_what_the_table_says_at_its_own_tables() {
         "--+-++" "add an official sheet" sheet(WrittenBy::Official),
         "-++-++" "type the sheet of Black" AddTypedSheet {
             event: EventRef::Unnamed, round: 1, table: 1, by: WrittenBy::Black,
-            typed: Typed::List("f5".to_owned()), confirmed: Confirmed::No,
+            typed: Typed::List("f5".to_owned()), confirmed: false,
         },
         "-++-++" "take the sheet of Black back" own_sheet(Colour::Black),
         "--+-++" "take the sheet of White back" own_sheet(Colour::White),
@@ -190,10 +189,10 @@ fn arbiters_decide_about_games_and_only_directors_about_the_event() {
         },
         "----++" "rule" Rule {
             event: unnamed(), dispute: DisputeId(1), ruling: "score 40-24".to_owned(),
-            reason: why(), confirmed: Confirmed::Yes,
+            reason: why(), confirmed: true,
         },
         "----++" "withdraw a ruling" WithdrawRuling {
-            event: unnamed(), ruling: RulingId(1), reason: why(), confirmed: Confirmed::Yes,
+            event: unnamed(), ruling: RulingId(1), reason: why(), confirmed: true,
         },
         "----++" "dismiss a dispute" DismissDispute { dispute: DisputeId(1), reason: why() },
         "----++" "close a dispute" CloseDispute { dispute: DisputeId(1) },

@@ -16,8 +16,7 @@ use crate::report::dispute::desk_view::RulingHistoryView;
 use crate::report::dispute::view::RulingView;
 use crate::report::round::table_wording;
 use crate::service::evidence::dispute::{
-    CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
 use crate::service::{Command, JournalId, Once, Role};
 
@@ -185,10 +184,10 @@ async fn rule(
         reason: fields.reason.clone(),
         confirmed,
     };
-    let seen = app.preview(visitor, ruling(Confirmed::Yes)).await;
+    let seen = app.preview(visitor, ruling(true)).await;
     let outcome = match seen {
         Ok(_) if fields.decides(&fields.ruling) => {
-            let done = app.change(visitor, unless(&form, fields.since), ruling(Confirmed::Yes));
+            let done = app.change(visitor, unless(&form, fields.since), ruling(true));
             match done.await {
                 Ok(_) => return Ok(back_to(id, &fields.shown)),
                 Err(fault) => Err(fault),
@@ -262,7 +261,7 @@ async fn withdraw(
         event: event.clone(),
         ruling: RulingId(number),
         reason: typed.reason.clone(),
-        confirmed: Confirmed::Yes,
+        confirmed: true,
     };
     let seen = app.preview(visitor, withdrawal()).await;
     let outcome = match seen {

@@ -6,7 +6,7 @@ use super::super::super::attendance::{MissRounds, RequestedBye, ReturnPlayer, Wi
 use super::super::super::membership::{AssignMembership, MembershipChange};
 use super::super::super::registration::{EditPlayer, RegistrationChange, RemovePlayer};
 use super::{Dice, attempt};
-use crate::service::evidence::dispute::{Confirmed, DisputeId, OpenDispute, RaisedBy, Rule};
+use crate::service::evidence::dispute::{DisputeId, OpenDispute, RaisedBy, Rule};
 use crate::service::evidence::photo::AddPhoto;
 use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
 use crate::service::evidence::sheet::{AddSheet, WrittenBy};
@@ -16,14 +16,14 @@ use crate::service::players::add::Search;
 use crate::service::players::list::ImportPlayers;
 use crate::service::record::undo::{Redo, Undo};
 use crate::service::results::claim::{ClaimResult, WithdrawClaim};
-use crate::service::results::correct::{Colours, CorrectResult};
+use crate::service::results::correct::CorrectResult;
 use crate::service::results::enter::{
     EnterNoShow, EnterResult, EnterSlip, GiveBye, UnlessContradicted,
 };
 use crate::service::results::swap::SwapResults;
 use crate::service::rounds::finals::{DecideMatch, PairFinals};
 use crate::service::rounds::pairing::{
-    AllowPairs, Extent, ForbidPairs, PairRound, PairText, PairingRequest, SwapColours, SwapPlayers,
+    AllowPairs, ForbidPairs, PairRound, PairText, PairingRequest, SwapColours, SwapPlayers,
 };
 use crate::service::rounds::tables::{
     ClearRound, Existing, ExistingPairings, SealRound, SetPairings,
@@ -126,7 +126,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             request: PairingRequest {
                 round: Some(dice.round()),
                 absent,
-                extent: [Extent::Again, Extent::WithoutTable][dice.below(2) as usize],
+                again: [true, false][dice.below(2) as usize],
                 ..PairingRequest::default()
             },
             shown: None,
@@ -246,7 +246,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         let command = CorrectResult {
             round: dice.round(),
             table: dice.table(),
-            colours: [Colours::Stay, Colours::Exchange][dice.below(2) as usize],
+            exchange_colours: [false, true][dice.below(2) as usize],
             reason: "misread".to_owned(),
             black,
             white,
@@ -336,7 +336,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             dispute: DisputeId(1),
             ruling: "score 38-26".to_owned(),
             reason: "seen".to_owned(),
-            confirmed: Confirmed::Yes,
+            confirmed: true,
         };
         attempt(desk, &command)
     }),
@@ -348,7 +348,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             table: dice.table(),
             typed: Typed::List("f5 d6 c3".to_owned()),
             by: WrittenBy::White,
-            confirmed: Confirmed::Yes,
+            confirmed: true,
         };
         attempt(desk, &command)
     }),

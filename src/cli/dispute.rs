@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::change::{NeededReason, Preview};
-use super::database::{self, EventArg, Who};
+use super::database::{self, EventArg, Scope, Seat, Who};
 use super::result::{before_and_after, print_moved};
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypotheses};
@@ -138,12 +138,8 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct Open {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// Who raises it: black, white or official; set `OUTFLANK_USER` for the name
     /// in the journal.
     #[arg(long, value_name = "WHO", value_parser = raised_by)]
@@ -171,9 +167,7 @@ struct RulingArgs {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 fn raised_by(text: &str) -> Result<RaisedBy, String> {
@@ -210,7 +204,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             options,
         } => {
             let ruling = |confirmed| Rule {
-                event: options.event.event(context),
+                event: options.scope.event(context),
                 dispute: DisputeId(*dispute),
                 ruling: ruling.clone(),
                 reason: options.reason.text(),
@@ -220,7 +214,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
         Command::Withdraw { ruling, options } => {
             let withdrawal = |confirmed| WithdrawRuling {
-                event: options.event.event(context),
+                event: options.scope.event(context),
                 ruling: RulingId(*ruling),
                 reason: options.reason.text(),
                 confirmed,
@@ -274,8 +268,8 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let opened = database::writer(context, &Who::default())?.execute(&OpenDispute {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
         by: args.by,
         about: args.about.clone(),
         at_move: args.at_move,
@@ -305,7 +299,7 @@ where
     C: Request<Outcome = RulingView>,
 {
     context.refuse_csv()?;
-    let mut session = database::writer(context, &options.who)?;
+    let mut session = options.scope.writer(context)?;
     let done = if options.preview.dry_run {
         let mut outcome = session.preview(&request(true))?;
         outcome.dry_run = true;

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use anyhow::Context as _;
 
 use super::context::fitting;
-use super::database::{self, EventArg, Who};
+use super::database::{self, EventArg, Scope, Who};
 use super::table;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
@@ -82,9 +82,7 @@ struct Lots {
     #[arg(long, value_name = "N")]
     number: Option<u32>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -161,8 +159,11 @@ fn draw_lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
     let drawn = || RandomState::new().build_hasher().finish();
     let seed = context.seed().unwrap_or_else(drawn) % u64::from(u32::MAX);
     let seed = args.number.or(u32::try_from(seed).ok()).unwrap_or_default();
-    let event = args.event.event(context);
-    let lots = database::writer(context, &args.who)?.execute(&DrawLots { event, seed })?;
+    let event = args.scope.event(context);
+    let lots = args
+        .scope
+        .writer(context)?
+        .execute(&DrawLots { event, seed })?;
     let lots = lots.outcome;
     context.print(&lots, |out| {
         let (title, seed) = (lots.event.title(), lots.event.lots.unwrap_or(seed));

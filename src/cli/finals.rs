@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::database::{self, EventArg, Who};
+use super::database::Scope;
 use super::source::{self, SourceArgs};
 use super::table;
 use super::wrap::{columns, wrap};
@@ -90,9 +90,7 @@ struct Pair {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -108,9 +106,7 @@ struct Decide {
     #[arg(long)]
     reason: String,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -220,7 +216,7 @@ fn print_next(out: &mut dyn Write, view: &BracketView) -> io::Result<()> {
 fn pair(args: &Pair, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = PairFinals {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         black: args.black.clone(),
         level: if args.another_game {
             LevelMatches::AnotherGame
@@ -228,7 +224,7 @@ fn pair(args: &Pair, context: &Context) -> anyhow::Result<()> {
             LevelMatches::Wait
         },
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     if args.dry_run {
         let preview = session.preview(&command)?;
         context.print(&preview, |out| print_paired(out, &preview, None))?;
@@ -275,12 +271,12 @@ fn print_paired(
 fn decide(args: &Decide, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = DecideMatch {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         players: [args.one.clone(), args.other.clone()],
         winner: args.winner.clone(),
         reason: args.reason.clone(),
     };
-    let decided = database::writer(context, &args.who)?.execute(&command)?;
+    let decided = args.scope.writer(context)?.execute(&command)?;
     context.confirm(&decided, |view: &DecidedView| {
         let before = match view.before.as_str() {
             "" => "no game was played".to_owned(),

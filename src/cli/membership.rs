@@ -1,6 +1,6 @@
 //! `outflank player assign`, and the options it shares with `player add`.
 
-use super::database::{self, EventArg, Who};
+use super::database::Scope;
 use super::{Context, Hint};
 use crate::report::player::wording;
 use crate::service::players::membership::{AssignMembership, Designation, MembershipChange};
@@ -63,9 +63,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     no_category: Vec<String>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn assign(args: &Args, context: &Context) -> anyhow::Result<()> {
@@ -78,8 +76,8 @@ pub(super) fn assign(args: &Args, context: &Context) -> anyhow::Result<()> {
         let hint = "add --team NAME, --category NAME, --no-category NAME, --designated or --extra";
         return Err(Hint::new("nothing to change", hint).into());
     }
-    let assigned = database::writer(context, &args.who)?.execute(&AssignMembership {
-        event: args.event.event(context),
+    let assigned = args.scope.writer(context)?.execute(&AssignMembership {
+        event: args.scope.event(context),
         player: args.player.clone(),
         membership,
     })?;

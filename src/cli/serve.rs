@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-use super::database::{self, EventArg, Who};
+use super::database::{self, Scope, Who};
 use super::{Context, Hint, Status, browser};
 use crate::report::qr;
 use crate::service::Clock;
@@ -31,9 +31,7 @@ pub struct Args {
     #[command(flatten)]
     pub(super) serving: Serving,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// Where and how pages are served.
@@ -60,8 +58,8 @@ pub(super) struct Serving {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let event = args.event.event(context);
-    args.serving.run(event, &args.who, context)
+    let event = args.scope.event(context);
+    args.serving.run(event, &args.scope.who, context)
 }
 
 impl Serving {

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use super::change::{Preview, Reason};
-use super::database::{self, EventArg, Who};
+use super::database::Scope;
 use super::{Context, OutputFormat, Status, ask};
 use crate::report::journal::view::{DryRun, ReversedView};
 use crate::report::refusal::UndoRefusal;
@@ -55,9 +55,7 @@ struct Choice {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// The number of a line of the journal.
@@ -120,12 +118,12 @@ fn carry_out<const AGAIN: bool>(
 ) -> anyhow::Result<bool> {
     context.refuse_csv()?;
     let mut command = Reversal::<AGAIN> {
-        event: choice.event.event(context),
+        event: choice.scope.event(context),
         which: choice.which(),
         only_own: !choice.preview.yes && !choice.preview.dry_run,
         reason: choice.reason.text(),
     };
-    let mut session = database::writer(context, &choice.who)?;
+    let mut session = choice.scope.writer(context)?;
     if choice.preview.dry_run {
         let view = session.preview(&command)?;
         let preview = DryRun::of(&view);

@@ -4,7 +4,7 @@ use rusqlite::params;
 
 use super::change::Change;
 use super::game::{Game, TypedEnding, Winner};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, queries};
 use super::table::table;
 use super::word::words;
 use super::{DeviceId, EventId, GameId, PlayerId, Result, RoundId};
@@ -134,12 +134,18 @@ impl Change<'_> {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The claims about a game, also those that were withdrawn.
-    pub fn claims_of_game(&self, game: GameId) -> Result<Vec<Claim>> {
-        self.list(OF_GAME, params![game])
-    }
+    claims_of_game(game: GameId) -> Vec<Claim> = list OF_GAME;
 
+    /// The claims about games of an event that were not withdrawn.
+    current_claims_of_event(event: EventId) -> Vec<Claim> = list CURRENT_OF_EVENT;
+
+    /// The claims about games of a round that were not withdrawn, by table.
+    current_claims_of_round(round: RoundId) -> Vec<Claim> = list CURRENT_OF_ROUND;
+}
+
+impl Snapshot<'_> {
     /// All claims about games of a round, by table.
     pub fn claims_of_round(&self, round: RoundId) -> Result<Vec<(Claim, ClaimOrigin)>> {
         self.list_with(OF_ROUND, params![round], |row| {
@@ -148,15 +154,5 @@ impl Snapshot<'_> {
                 device: row.get("label")?,
             })
         })
-    }
-
-    /// The claims about games of an event that were not withdrawn.
-    pub fn current_claims_of_event(&self, event: EventId) -> Result<Vec<Claim>> {
-        self.list(CURRENT_OF_EVENT, params![event])
-    }
-
-    /// The claims about games of a round that were not withdrawn, by table.
-    pub fn current_claims_of_round(&self, round: RoundId) -> Result<Vec<Claim>> {
-        self.list(CURRENT_OF_ROUND, params![round])
     }
 }

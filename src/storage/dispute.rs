@@ -2,7 +2,7 @@
 
 use rusqlite::params;
 
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, queries};
 use super::table::table;
 use super::word::words;
 use super::{DisputeId, EventId, GameId, Result};
@@ -90,6 +90,14 @@ pub struct OpenDispute {
     pub table: Option<u32>,
 }
 
+queries! {
+    /// The disputes of a game.
+    disputes_of_game(game: GameId) -> Vec<Dispute> = list OF_GAME;
+
+    /// The disputes of an event.
+    disputes_of_event(event: EventId) -> Vec<Dispute> = list OF_EVENT;
+}
+
 impl Snapshot<'_> {
     /// The disputes of an event that nobody has ruled on.
     pub fn open_disputes_of_event(&self, event: EventId) -> Result<Vec<OpenDispute>> {
@@ -110,15 +118,5 @@ impl Snapshot<'_> {
         let mut statement = self.connection().prepare_cached(ROUNDS_OF_EVENT)?;
         let rows = statement.query_map(params![event], |row| row.get(0))?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
-    }
-
-    /// The disputes of a game.
-    pub fn disputes_of_game(&self, game: GameId) -> Result<Vec<Dispute>> {
-        self.list(OF_GAME, params![game])
-    }
-
-    /// The disputes of an event.
-    pub fn disputes_of_event(&self, event: EventId) -> Result<Vec<Dispute>> {
-        self.list(OF_EVENT, params![event])
     }
 }

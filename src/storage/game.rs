@@ -5,7 +5,7 @@ use rusqlite::{named_params, params};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::change::Change;
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, queries};
 use super::table::{Table, table};
 use super::word::{TextColumn, words};
 use super::{EventId, GameId, PersonId, PlayerId, Result, RoundId};
@@ -197,36 +197,28 @@ impl<'de> Deserialize<'de> for TypedEnding {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The games of an event by round and table.
-    pub fn games_of_event(&self, event: EventId) -> Result<Vec<Game>> {
-        self.list(OF_EVENT, params![event])
-    }
+    games_of_event(event: EventId) -> Vec<Game> = list OF_EVENT;
 
     /// The games of the rounds of an event by round and table, found by the
     /// index of rounds: those of an archive have no round.
-    pub fn games_of_rounds(&self, event: EventId) -> Result<Vec<Game>> {
-        self.list(OF_ROUNDS, params![event])
-    }
+    games_of_rounds(event: EventId) -> Vec<Game> = list OF_ROUNDS;
 
     /// The games of a round by table.
-    pub fn games_of_round(&self, round: RoundId) -> Result<Vec<Game>> {
-        self.list(OF_ROUND, params![round])
-    }
+    games_of_round(round: RoundId) -> Vec<Game> = list OF_ROUND;
 
     /// The game at a table.
-    pub fn game_at_table(&self, round: RoundId, table: u32) -> Result<Option<Game>> {
-        self.first(AT_TABLE, params![round, table])
-    }
+    game_at_table(round: RoundId, table: u32) -> Option<Game> = first AT_TABLE;
 
+    /// The games of an event that are known to have ended, but not with which discs.
+    games_without_discs(event: EventId) -> Vec<Game> = list WITHOUT_DISCS;
+}
+
+impl Snapshot<'_> {
     /// All games of a person, under all their names.
     pub fn games_of_person(&self, person: PersonId) -> Result<Vec<Game>> {
         self.list(OF_PERSON, params![person.row()])
-    }
-
-    /// The games of an event that are known to have ended, but not with which discs.
-    pub fn games_without_discs(&self, event: EventId) -> Result<Vec<Game>> {
-        self.list(WITHOUT_DISCS, params![event])
     }
 }
 

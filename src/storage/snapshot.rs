@@ -101,3 +101,17 @@ fn places<T: Table>(statement: &Statement<'_>) -> rusqlite::Result<Vec<usize>> {
     let place = |name: &&str| statement.column_index(name);
     T::COLUMNS.iter().map(place).collect()
 }
+
+/// Reads by a named statement: `games_of_round(round: RoundId) -> Vec<Game> = list OF_ROUND;`
+/// gives all rows, `first` the first one.
+macro_rules! queries {
+    ($($(#[$about:meta])* $name:ident($($by:ident: $type:ty),*) -> $rows:ty = $how:ident $sql:ident;)*) => {
+        impl $crate::storage::snapshot::Snapshot<'_> {
+            $($(#[$about])*
+            pub fn $name(&self, $($by: $type),*) -> $crate::storage::Result<$rows> {
+                self.$how($sql, rusqlite::params![$($by),*])
+            })*
+        }
+    };
+}
+pub(super) use queries;

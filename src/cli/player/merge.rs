@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::change::{Preview, Reason};
-use super::super::database::{self, EventArg, Who};
+use super::super::database::{self, Scope};
 use super::super::table;
 use super::super::{Context, Hint, OutputFormat, ask};
 use crate::report::player::view::{LikelyPairView, MergeView, MergedPersonView};
@@ -35,9 +35,7 @@ pub(super) struct Args {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
@@ -46,12 +44,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     };
     context.refuse_csv()?;
     let command = MergePlayers {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         player: name.clone(),
         into: into.clone(),
         reason: args.reason.text(),
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let since = session.last_journal_id()?;
     if !args.preview.yes || args.preview.dry_run {
         let preview = session.preview(&command)?;
@@ -125,7 +123,7 @@ fn cells(person: &MergedPersonView) -> Vec<String> {
 
 fn show_pairs(args: &Args, context: &Context) -> anyhow::Result<()> {
     let pairs = database::reader(context)?.ask(&LikelyPairs {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         player: args.name.clone(),
     })?;
     context.print_rows(&pairs, |out| print_pairs(out, &pairs))?;

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use super::change::Reason;
 use super::context::fitting;
-use super::database::{self, EventArg, Who};
+use super::database::{self, EventArg, Scope, Who};
 use super::{Context, Status, arguments, files, membership};
 use crate::report::player::view::PlayerImportView;
 use crate::report::player::wording;
@@ -127,9 +127,7 @@ struct Add {
     #[command(flatten)]
     membership: membership::MembershipArgs,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -145,9 +143,7 @@ struct Import {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// What to do with lines that are like a player of the register.
@@ -222,9 +218,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let mut session = if args.register_only {
-        database::creator(context, &args.who)?
+        database::creator(context, &args.scope.who)?
     } else {
-        database::writer(context, &args.who)?
+        args.scope.writer(context)?
     };
     let command = AddPlayer {
         person: Person {
@@ -239,7 +235,7 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
             Search::Register
         },
         entrant: (!args.register_only).then(|| NewEntrant {
-            event: args.event.event(context),
+            event: args.scope.event(context),
             first_round: args.from_round,
             membership: args.membership.change(),
         }),
@@ -290,7 +286,7 @@ fn note_first_round(
 
 fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let event = args.enter.then(|| args.event.event(context));
+    let event = args.enter.then(|| args.scope.event(context));
     let bytes = files::read(&args.file)?;
     let mut command = ImportPlayers::read(&files::name(&args.file), &bytes, event)?;
     command.choices.alike = args.alike.alike();
@@ -298,9 +294,9 @@ fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
         command.choices.accept_renames = true;
     }
     let mut session = if args.enter {
-        database::writer(context, &args.who)?
+        args.scope.writer(context)?
     } else {
-        database::creator(context, &args.who)?
+        database::creator(context, &args.scope.who)?
     };
     let Some(imported) = similar::import(&mut session, command, context)? else {
         return Ok(Status::Clean);

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::super::change::Preview;
-use super::super::database::{self, EventArg, Who};
+use super::super::database::{Scope, Seat};
 use super::super::round::show;
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask};
@@ -20,12 +20,8 @@ use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The player who really had black. If they sit at another table of the
     /// round, the two players change seats.
     #[arg(long, value_name = "NAME")]
@@ -52,14 +48,12 @@ pub(super) struct Args {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut command = command(args, context)?;
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview, !args.preview.yes))?;
@@ -97,9 +91,9 @@ fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
         ending,
     });
     Ok(CorrectResult {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
         black: args.black.clone(),
         white: args.white.clone(),
         exchange_colours: args.swap_colours,

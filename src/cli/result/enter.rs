@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::super::database::{self, EventArg, Who};
+use super::super::database::Scope;
 use super::super::help::notation;
 use super::super::round::show;
 use super::super::wrap::wrap;
@@ -25,9 +25,7 @@ pub(super) struct Args {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// The desk at which result slips are handed in.
@@ -46,8 +44,8 @@ struct Desk<'a> {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let session = database::writer(context, &args.who)?;
-    let event = args.event.event(context);
+    let session = args.scope.writer(context)?;
+    let event = args.scope.event(context);
     let round = match args.round {
         Some(round) => round,
         None => session.ask(&OpenRound {
@@ -66,7 +64,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         round,
         existing: Existing::forced(args.yes),
         input: Input::new(context, names(&tables))?,
-        name: args.who.name(),
+        name: args.scope.who.name(),
         context,
         refused: 0,
         sealed: false,

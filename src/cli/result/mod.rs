@@ -8,7 +8,7 @@ mod swap;
 use std::io::{self, Write};
 
 use super::arguments;
-use super::database::{self, EventArg, Who};
+use super::database::{Scope, Seat};
 use super::table;
 use super::wrap::wrap;
 use super::{Context, Status};
@@ -90,12 +90,8 @@ enum Action {
 
 #[derive(Debug, clap::Args)]
 struct Set {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// Black's discs and white's: 38-26; 0-0 if both lose.
     score: Score,
     /// Who wins an equal game, where that was settled before the game.
@@ -105,19 +101,13 @@ struct Set {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
 struct Default {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// What happened, and to which player unless it concerns both: flag, overrun,
     /// resign or no-show with black or white; both-absent, both-flags, agreed or
     /// adjourned.
@@ -130,9 +120,7 @@ struct Default {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -147,9 +135,7 @@ struct Bye {
     #[arg(long)]
     again: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -167,9 +153,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     let command = EnterResult {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
         entered: Entered {
             score: Some(args.score),
             draw_win: args.draw_win,
@@ -177,17 +163,14 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
         },
         existing: Existing::forced(args.yes),
     };
-    print(
-        &database::writer(context, &args.who)?.execute(&command)?,
-        context,
-    )
+    print(&args.scope.writer(context)?.execute(&command)?, context)
 }
 
 fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
     let command = EnterResult {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
         entered: Entered {
             score: args.score,
             draw_win: None,
@@ -195,23 +178,17 @@ fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
         },
         existing: Existing::forced(args.yes),
     };
-    print(
-        &database::writer(context, &args.who)?.execute(&command)?,
-        context,
-    )
+    print(&args.scope.writer(context)?.execute(&command)?, context)
 }
 
 fn bye(args: &Bye, context: &Context) -> anyhow::Result<()> {
     let command = GiveBye {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         round: args.round,
         player: args.player.clone(),
         again: args.again,
     };
-    print(
-        &database::writer(context, &args.who)?.execute(&command)?,
-        context,
-    )
+    print(&args.scope.writer(context)?.execute(&command)?, context)
 }
 
 /// The names, colours and new totals, so that the director can compare them

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use super::super::database::{self, EventArg, Who};
+use super::super::database::{self, Scope};
 use super::super::table;
 use super::super::{Context, Hint, OutputFormat};
 use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView};
@@ -23,9 +23,7 @@ pub(super) struct ForbidArgs {
     #[arg(long, default_value = "")]
     reason: String,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -35,9 +33,7 @@ pub(super) struct AllowArgs {
     #[arg(value_name = "A B|A:B", required = true)]
     players: Vec<Player>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// One word of the command: two players, or one of them.
@@ -78,7 +74,7 @@ fn pairs(players: &[Player]) -> Result<Vec<PairText>, service::Error> {
 }
 
 pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()> {
-    let event = args.event.event(context);
+    let event = args.scope.event(context);
     if args.players.is_empty() {
         if !args.reason.is_empty() {
             let text = "--reason belongs to two players who must not meet";
@@ -92,7 +88,7 @@ pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()>
         pairs: pairs(&args.players)?,
         reason: args.reason.clone(),
     };
-    let done = database::writer(context, &args.who)?.execute(&command)?;
+    let done = args.scope.writer(context)?.execute(&command)?;
     let view = done.outcome;
     context.print_rows(&view.pairs, |out| print_each(out, &view, "must not meet"))?;
     if context.format == OutputFormat::Text && !context.quiet {
@@ -105,10 +101,10 @@ pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()>
 
 pub(super) fn allow(args: &AllowArgs, context: &Context) -> anyhow::Result<()> {
     let command = AllowPairs {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         pairs: pairs(&args.players)?,
     };
-    let done = database::writer(context, &args.who)?.execute(&command)?;
+    let done = args.scope.writer(context)?.execute(&command)?;
     let view = done.outcome;
     context.print_rows(&view.pairs, |out| print_each(out, &view, "may meet again"))
 }

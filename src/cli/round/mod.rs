@@ -8,7 +8,7 @@ mod why;
 
 use std::path::PathBuf;
 
-use super::database::{self, EventArg, Who};
+use super::database::{self, EventArg, Scope, Who};
 use super::wrap::wrap;
 use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
 use crate::report::round::view::{PairedView, RoundView, TableView};
@@ -220,9 +220,7 @@ struct Set {
     #[arg(long = "final")]
     is_final: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -304,7 +302,7 @@ fn tables(
 
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     let command = SetPairings {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         round: args.round,
         pairings: pairings(args)?,
         existing: match (args.replace, &args.csv) {
@@ -320,7 +318,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
             Stage::Swiss
         },
     };
-    let paired = database::writer(context, &args.who)?.execute(&command)?;
+    let paired = args.scope.writer(context)?.execute(&command)?;
     let PairedView {
         round,
         new,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 
-use super::super::database::{self, EventArg, Who};
+use super::super::database::{self, Scope};
 use super::super::table;
 use super::super::wrap::wrap;
 use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
@@ -63,9 +63,7 @@ pub(super) struct Args {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -98,7 +96,7 @@ impl Args {
     fn request(&self, context: &Context) -> anyhow::Result<PairingRequest> {
         let preset = self.preset.as_deref().map(rules::pairing);
         Ok(PairingRequest {
-            event: self.event.event(context),
+            event: self.scope.event(context),
             round: self.round,
             rules: preset.transpose()?,
             seed: seed(context)?,
@@ -130,7 +128,7 @@ fn seed(context: &Context) -> anyhow::Result<u32> {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     if let (Some(round_robin), true, None) = (args.round_robin(), args.dry_run, args.round) {
-        let event = args.event.event(context);
+        let event = args.scope.event(context);
         let query = RoundRobinSchedule { event, round_robin };
         let schedule = database::reader(context)?.ask(&query)?;
         return context.print_rows(&schedule.games, |out| print_schedule(out, &schedule));
@@ -141,7 +139,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
         print(&view, context)?;
         return show::warn(&view.notes, context);
     }
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let mut command = PairRound {
         request,
         shown: None,

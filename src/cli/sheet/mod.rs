@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::change::NeededReason;
-use super::database::{self, EventArg, Who};
+use super::database::{self, EventArg, Scope, Seat, Who};
 use super::findings::Quoted;
 use super::wrap::wrap;
 use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
@@ -113,12 +113,8 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct Add {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The sheet, in any format.
     file: PathBuf,
     /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
@@ -137,12 +133,8 @@ struct Add {
 
 #[derive(Debug, clap::Args)]
 struct Replace {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The number of the sheet that is replaced.
     sheet: i64,
     /// The right sheet, in any format.
@@ -156,37 +148,25 @@ struct Replace {
     #[arg(long, default_value_t = 1, value_parser = arguments::game)]
     game: u32,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
 struct Withdraw {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The number of the sheet.
     sheet: i64,
     #[command(flatten)]
     reason: NeededReason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
 struct Type {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
     /// the journal.
     #[arg(long, value_name = "WHO", value_parser = written_by)]
@@ -208,8 +188,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Command::Add(args) => {
             let sheet = AddSheet {
                 event: args.event.event(context),
-                round: args.round,
-                table: args.table,
+                round: args.seat.round,
+                table: args.seat.table,
                 file: files::name(&args.file),
                 bytes: files::read(&args.file)?,
                 format: args.from,
@@ -222,9 +202,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let replacement = ReplaceSheet {
                 sheet: args.sheet,
                 new: AddSheet {
-                    event: args.event.event(context),
-                    round: args.round,
-                    table: args.table,
+                    event: args.scope.event(context),
+                    round: args.seat.round,
+                    table: args.seat.table,
                     file: files::name(&args.file),
                     bytes: files::read(&args.file)?,
                     format: args.from,
@@ -233,7 +213,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 },
                 reason: args.reason.text(),
             };
-            keep(&replacement, &args.who, args.round, context)
+            keep(&replacement, &args.scope.who, args.seat.round, context)
         }
         Command::Withdraw(args) => withdraw(args, context),
         Command::Type(args) => typed::run(args, context),
@@ -280,10 +260,10 @@ fn add(sheet: &AddSheet, context: &Context) -> anyhow::Result<Status> {
 
 fn withdraw(args: &Withdraw, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let withdrawn = database::writer(context, &args.who)?.execute(&WithdrawSheet {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+    let withdrawn = args.scope.writer(context)?.execute(&WithdrawSheet {
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
         sheet: args.sheet,
         reason: args.reason.text(),
     })?;

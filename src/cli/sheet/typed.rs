@@ -12,14 +12,14 @@ use outflank_core::formats::Format;
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let size = database::reader(context)?.ask(&SheetGrid {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
     })?;
     let grid = typed(size, context)?;
     let sheet = AddSheet {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
         file: "typed".to_owned(),
         bytes: grid.bytes(),
         format: Some(Format::Grid),

@@ -1,10 +1,8 @@
 //! `outflank claim list|withdraw`
 
-use super::database::{self, EventArg, Who};
-use super::table;
-use super::{Context, Status, arguments};
+use crate::cli::prelude::*;
 use crate::report::hall::view::ClaimView;
-use crate::service::results::claim::{Claims, WithdrawClaim};
+use crate::service::{results::claim::Claims, results::claim::WithdrawClaim};
 use outflank_core::board::Colour;
 
 /// Show what players have claimed on their phones, and withdraw it.

@@ -1,18 +1,13 @@
 //! The computer as a player: `outflank play --computer`
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Write};
-
-use clap::ValueEnum;
-
-use super::Context;
 use super::solve::print_moves;
-use crate::service::computer::opponent::{Opponent, Sides};
-use crate::service::computer::play::LiveGame;
-use outflank_core::board::Colour;
-use outflank_core::engine::Level;
-use outflank_core::game::Variant;
+use crate::cli::prelude::*;
+use crate::service::{
+    computer::opponent::Opponent, computer::opponent::Sides, computer::play::LiveGame,
+};
+use clap::ValueEnum;
+use outflank_core::{board::Colour, engine::Level, game::Variant};
+use std::{collections::hash_map::RandomState, hash::BuildHasher, hash::Hasher};
 
 /// Who the computer plays for, and how well.
 #[derive(Debug, clap::Args)]

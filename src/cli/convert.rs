@@ -1,19 +1,12 @@
 //! `outflank convert FILE --to FORMAT`
 
-use std::io::Write;
-use std::path::PathBuf;
-
-use super::findings::Quoted;
-use super::game::GameArgs;
-use super::wrap::wrap;
-use super::{Context, Status, arguments, files};
-use crate::report::export::view::LossTally;
-use crate::report::export::wording;
-use crate::report::text::plural;
+use super::{findings::Quoted, game::GameArgs};
+use crate::cli::prelude::*;
+use crate::report::{export::view::LossTally, export::wording};
 use crate::service;
 use crate::service::files::convert::{Convert, ConvertError, Converted};
 use crate::service::files::source::Input;
-use outflank_core::formats::{Format, Origin};
+use outflank_core::{formats::Format, formats::Origin};
 
 /// Convert games to another format.
 ///

@@ -1,13 +1,10 @@
 //! What commands on a database share: who asks, which event, and what helps.
 
-use std::io::Write as _;
-
+use crate::cli::prelude::*;
+use crate::service::{Access, Actor, Clock, Session, StorageError};
+use crate::service::{session::key_store::Keys, session::selection::Selection};
 use anyhow::Context as _;
-
-use super::{Context, arguments};
-use crate::service::session::key_store::Keys;
-use crate::service::session::selection::Selection;
-use crate::service::{Access, Actor, Clock, EventRef, Session, StorageError};
+use std::io::Write as _;
 
 /// Who makes a change, for the journal.
 #[derive(Debug, Default, clap::Args)]

@@ -1,10 +1,7 @@
 //! `outflank device list|rename|revoke`
 
-use super::database::{self, Who};
-use super::table;
-use super::{Context, Status};
-use crate::report::hall::device_view::DeviceView;
-use crate::report::hall::wording;
+use crate::cli::prelude::*;
+use crate::report::{hall::device_view::DeviceView, hall::wording};
 use crate::service::hall::device::{DeviceId, Devices, RenameDevice, RevokeDevice};
 use crate::service::local_time;
 

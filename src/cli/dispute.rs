@@ -1,30 +1,23 @@
 //! `outflank dispute open|list|show|rule|withdraw|dismiss|close`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::change::{NeededReason, Preview};
-use super::database::{self, EventArg, Scope, Seat, Who};
-use super::result::{before_and_after, print_moved};
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypotheses};
+use super::{
+    certificate, change::NeededReason, hypotheses, result::before_and_after, result::print_moved,
+};
+use crate::cli::prelude::*;
 use crate::report::board::text as board;
 use crate::report::dispute::view::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
-use crate::report::reconcile::wording;
-use crate::report::result::verdict;
-use crate::report::round::table_wording;
-use crate::report::text;
+use crate::report::{reconcile::wording, result::verdict, round::table_wording, text};
 use crate::service::evidence::dispute::{
     CloseDispute, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
     RulingId, WithdrawRuling,
 };
-use crate::service::files::check::Solving;
-use crate::service::record::certificate::CertifyDispute;
-use crate::service::record::save::Existing;
 use crate::service::{self, Command as Request, Done, Refusal};
-use outflank_core::adjudicate::ruling::FORMS;
-use outflank_core::adjudicate::{Comparison, Undecided};
-use outflank_core::board::Colour;
+use crate::service::{
+    files::check::Solving, record::certificate::CertifyDispute, record::save::Existing,
+};
+use outflank_core::{
+    adjudicate::Comparison, adjudicate::Undecided, adjudicate::ruling::FORMS, board::Colour,
+};
 
 /// Open disputes, show the evidence, make rulings.
 #[derive(Debug, clap::Args)]

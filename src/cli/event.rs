@@ -1,26 +1,17 @@
 //! `outflank event new|list|show|use|edit|remove|lots`
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Write};
-
-use anyhow::Context as _;
-
-use super::context::fitting;
-use super::database::{self, EventArg, Scope, Who};
-use super::table;
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
-use crate::report::event::view::{EventOverviewView, EventRowView};
-use crate::report::pairing::wording::too_few;
-use crate::report::text::plural;
-use crate::service::event::lots::DrawLots;
+use super::{context::fitting, event_edit, rules};
+use crate::cli::prelude::*;
+use crate::report::{
+    event::view::EventOverviewView, event::view::EventRowView, pairing::wording::too_few,
+};
 use crate::service::event::overview::{CreateEvent, EventList, EventOverview};
-use crate::service::session::selection::Selection;
-use crate::service::{EventId, EventRef};
-use outflank_core::game::Variant;
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
-use outflank_core::tournament::Date;
+use crate::service::{EventId, event::lots::DrawLots, session::selection::Selection};
+use anyhow::Context as _;
+use outflank_core::{
+    game::Variant, ruleset::AccelerationChoice, ruleset::FinalsPlan, tournament::Date,
+};
+use std::{collections::hash_map::RandomState, hash::BuildHasher, hash::Hasher};
 
 /// Create, select and show events.
 #[derive(Debug, clap::Args)]

@@ -1,17 +1,10 @@
 //! `outflank event edit|remove`
 
-use std::io::{self, Write};
-
-use super::change::{Preview, Reason};
-use super::database::Scope;
-use super::result::print_moved;
-use super::{Context, Hint, OutputFormat, arguments, ask, rules};
-use crate::report::event::edit_view::EventEditView;
-use crate::report::round::table_wording::table_line;
-use crate::service::EventRef;
-use crate::service::event::edit::{EditEvent, RemoveEvent};
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
-use outflank_core::tournament::Date;
+use super::{result::print_moved, rules};
+use crate::cli::prelude::*;
+use crate::report::{event::edit_view::EventEditView, round::table_wording::table_line};
+use crate::service::{event::edit::EditEvent, event::edit::RemoveEvent};
+use outflank_core::{ruleset::AccelerationChoice, ruleset::FinalsPlan, tournament::Date};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Edit {

@@ -1,22 +1,16 @@
 //! `outflank finals [pair|decide]`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::database::Scope;
-use super::source::{self, SourceArgs};
-use super::table;
-use super::wrap::{columns, wrap};
-use super::{Context, OutputFormat, Status, files};
-use crate::report::finals::bracket::{bracket_svg, bracket_text};
+use super::{source, source::SourceArgs, wrap::columns};
+use crate::cli::prelude::*;
 use crate::report::finals::view::{
     BracketMatchView, BracketStageView, BracketView, DecidedView, FinalsTableView, PairedFinalsView,
 };
-use crate::report::finals::wording::stage_title;
-use crate::report::text::width;
+use crate::report::{
+    finals::bracket::bracket_svg, finals::bracket::bracket_text, finals::wording::stage_title,
+    text::width,
+};
 use crate::service::record::save::Existing;
 use crate::service::rounds::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
-use outflank_core::tournament::PlayerRef;
 
 /// Show the finals as a bracket; set their games, decide a level match.
 ///

@@ -1,23 +1,15 @@
 //! `outflank import FILE...`
 
-use std::cell::RefCell;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::database::{self, Who};
-use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
-use crate::report::import::tally::NoteTally;
+use super::rules;
+use crate::cli::prelude::*;
 use crate::report::import::view::{
     ArchiveView, EditionView, ImportNote, ImportOutcome, ImportView,
 };
-use crate::report::import::wording;
-use crate::report::text::plural;
+use crate::report::{import::tally::NoteTally, import::wording};
 use crate::service::files::import::{Editions, ImportFile, ReceivedFile, import};
 use crate::service::{Error, Refusal, Session};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{cell::RefCell, io::IsTerminal, time::Duration, time::Instant};
 
 /// Import result files, PAPP work files and archives into the database.
 ///

@@ -1,10 +1,8 @@
 //! `outflank player assign`, and the options it shares with `player add`.
 
-use super::database::Scope;
-use super::{Context, Hint};
+use crate::cli::prelude::*;
 use crate::report::player::wording;
 use crate::service::players::membership::{AssignMembership, Designation, MembershipChange};
-use outflank_core::tournament::PlayerRef;
 
 /// What a player counts for besides their own place.
 #[derive(Debug, clap::Args)]

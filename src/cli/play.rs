@@ -1,24 +1,15 @@
 //! `outflank play`
 
-use std::io::{BufRead, IsTerminal, Write};
-use std::path::PathBuf;
-
-use anyhow::Context as _;
-
-use super::computer::{self, ComputerArgs};
-use super::game::GameArgs;
-use super::visible::styled;
-use super::wrap::wrap;
-use super::{Context, Status, files};
-use crate::report::board::text::{self, Ink};
-use crate::report::board::wording;
-use crate::report::text::plural;
+use super::{computer, computer::ComputerArgs, game::GameArgs, visible::styled};
+use crate::cli::prelude::*;
+use crate::report::{board::text, board::text::Ink, board::wording};
 use crate::service;
-use crate::service::computer::opponent::Opponent;
 use crate::service::computer::play::{Event, LiveGame, Request};
-use crate::service::record::save::{Existing, save};
+use crate::service::{computer::opponent::Opponent, record::save::Existing, record::save::save};
+use anyhow::Context as _;
 use outflank_core::board::SquareError;
 use outflank_core::game::{Move, Passing, State};
+use std::{io::BufRead, io::IsTerminal};
 
 /// Record a live game, move by move.
 ///

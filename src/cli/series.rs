@@ -1,12 +1,9 @@
 //! `outflank series`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::table;
-use super::{Context, Status, rules};
+use super::rules;
+use crate::cli::prelude::*;
 use crate::report::series::view::{SeriesRowView, SeriesRulesView, SeriesView};
-use crate::service::event::series::{self, SeriesRequest};
+use crate::service::{event::series, event::series::SeriesRequest};
 
 /// Add up grand-prix points over several events.
 #[derive(Debug, clap::Args)]

@@ -1,16 +1,13 @@
 //! `outflank serve`
 
-use std::io::{self, IsTerminal as _, Write};
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
-
-use anyhow::bail;
-
-use super::database::{self, Scope, Who};
-use super::{Context, Hint, Status, browser};
+use super::browser;
+use crate::cli::prelude::*;
 use crate::report::qr;
 use crate::service::Clock;
 use crate::web::{self, App, Bind, ConsoleSecret, Running, ServeError, Settings, TimeLimits, Tls};
+use anyhow::bail;
+use std::io::IsTerminal as _;
+use std::{net::IpAddr, net::Ipv4Addr};
 
 /// Show the event on screens and phones in the hall, without internet.
 ///

@@ -1,21 +1,15 @@
 //! `outflank solve [FILE|-]`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
-
-use super::game::GameArgs;
-use super::table;
-use super::wrap::{labelled, wrap};
-use super::{Context, OutputFormat, Status, arguments, interrupt};
-use crate::report::solve::view::{MoveValueView, SolveView};
-use crate::report::solve::wording::{proven, signed};
-use crate::report::text::plural;
+use super::{game::GameArgs, interrupt, wrap::labelled};
+use crate::cli::prelude::*;
+use crate::report::{
+    solve::view::MoveValueView, solve::view::SolveView, solve::wording::proven,
+    solve::wording::signed,
+};
 use crate::service::computer::solve::{Limit, SolveRequest, solve};
-use crate::service::files::game_source::GameSource;
-use crate::service::files::source::Input;
+use crate::service::{files::game_source::GameSource, files::source::Input};
 use outflank_core::formats::Format;
+use std::{sync::Arc, time::Duration};
 
 /// Find the value of a position: who wins and by how much with best play.
 ///

@@ -1,10 +1,7 @@
 //! Which results standings and crosstables are made of.
 
-use std::path::PathBuf;
-
-use super::database::{self, EventArg};
-use super::{Context, arguments, rules};
-use crate::service::EventRef;
+use super::rules;
+use crate::cli::prelude::*;
 use crate::service::results::standings::{
     Counting, Noted, Question, ResultsQuery, ResultsRequest, Source,
 };

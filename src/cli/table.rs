@@ -1,10 +1,8 @@
 //! Tables for people: columns side by side, numbers to the right.
 
-use std::io::{self, Write};
-
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
-
 use super::wrap::columns;
+use crate::cli::prelude::*;
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
 /// How a column is aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

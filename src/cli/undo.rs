@@ -1,15 +1,8 @@
 //! `outflank undo` and `outflank redo`
 
-use std::io::Write as _;
-
-use super::change::{Preview, Reason};
-use super::database::Scope;
-use super::{Context, OutputFormat, Status, ask};
-use crate::report::journal::view::{DryRun, ReversedView};
-use crate::report::refusal::UndoRefusal;
-use crate::report::text::plural;
-use crate::service::record::undo::{Reversal, Which};
-use crate::service::{Error, Refusal};
+use crate::cli::prelude::*;
+use crate::report::{journal::view::DryRun, journal::view::ReversedView, refusal::UndoRefusal};
+use crate::service::{Error, Refusal, record::undo::Reversal, record::undo::Which};
 
 /// Undo the last change, or a chosen one.
 ///

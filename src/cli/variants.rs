@@ -1,9 +1,7 @@
 //! `outflank variants`
 
-use super::table;
-use super::{Context, Status};
-use crate::report::board::view::VariantView;
-use crate::report::rows::Columns;
+use crate::cli::prelude::*;
+use crate::report::{board::view::VariantView, rows::Columns};
 
 /// List the games this program knows.
 #[derive(Debug, clap::Args)]

@@ -12,6 +12,7 @@ pub mod evidence;
 pub mod files;
 pub mod hall;
 pub mod players;
+mod prelude;
 pub mod record;
 pub mod results;
 pub mod rounds;
@@ -28,4 +29,4 @@ pub use evidence::sheet_check::NewSheetChecks;
 pub use session::{Access, Clock, Command, Done, Once, Query, Session};
 
 /// The result of a request.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -1,19 +1,13 @@
 //! A change: a transaction that ends in a line of the journal.
 
-use std::collections::BTreeMap;
-use std::ops::Deref;
-
-use rusqlite::{ToSql, Transaction, params, params_from_iter};
-
-use super::chain::Head;
-use super::digest::RowHasher;
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
-use super::request::Request;
-use super::row::Row;
-use super::signature::SecretKey;
-use super::snapshot::Snapshot;
-use super::table::Table;
 use super::{EventId, JournalId, PlayerId, Result, RoundId};
+use super::{
+    chain::Head, digest::RowHasher, request::Request, row::Row, signature::SecretKey,
+    snapshot::Snapshot, table::Table,
+};
+use rusqlite::{ToSql, Transaction, params, params_from_iter};
+use std::{collections::BTreeMap, ops::Deref};
 
 const MARK_USED: &str = "INSERT INTO last_id (table_name, id) VALUES (?1, ?2)
     ON CONFLICT (table_name) DO UPDATE SET id = max(id, excluded.id)";

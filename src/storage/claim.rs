@@ -1,15 +1,10 @@
 //! Claims: what one player says the result of their game is.
 
-use rusqlite::params;
-
-use super::change::Change;
 use super::game::{Game, TypedEnding, Winner};
-use super::snapshot::{Snapshot, queries};
-use super::table::table;
-use super::word::words;
 use super::{DeviceId, EventId, GameId, PlayerId, Result, RoundId};
-use outflank_core::board::Colour;
-use outflank_core::game::{HalfDiscs, Score};
+use super::{change::Change, snapshot::Snapshot, snapshot::queries, table::table, word::words};
+use outflank_core::{board::Colour, game::HalfDiscs, game::Score};
+use rusqlite::params;
 
 const OF_GAME: &str = "SELECT * FROM claim WHERE game_id = ?1 ORDER BY id";
 const CURRENT_OF_ROUND: &str = "SELECT claim.* FROM game

@@ -1,13 +1,10 @@
 //! Devices that were let in, and when they were last seen.
 
-use rusqlite::{OptionalExtension, params};
-
-use super::hash::Hash;
-use super::open::Database;
-use super::snapshot::{Snapshot, queries};
-use super::table::table;
-use super::word::words;
 use super::{DeviceId, PlayerId, Result};
+use super::{
+    hash::Hash, open::Database, snapshot::Snapshot, snapshot::queries, table::table, word::words,
+};
+use rusqlite::{OptionalExtension, params};
 
 const WITH_TOKEN: &str = "SELECT * FROM device WHERE token = ?1";
 const ALL: &str = "SELECT * FROM device ORDER BY id";

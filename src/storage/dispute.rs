@@ -1,12 +1,9 @@
 //! Disputes: both claims, kept until somebody rules.
 
-use rusqlite::params;
-
-use super::snapshot::{Snapshot, queries};
-use super::table::table;
-use super::word::words;
 use super::{DisputeId, EventId, GameId, Result};
+use super::{snapshot::Snapshot, snapshot::queries, table::table, word::words};
 use outflank_core::board::Colour;
+use rusqlite::params;
 
 const OF_GAME: &str = "SELECT * FROM dispute WHERE game_id = ?1 ORDER BY id";
 const OF_EVENT: &str = "SELECT dispute.* FROM dispute

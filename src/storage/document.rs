@@ -1,15 +1,11 @@
 //! What was received: bytes as they came, each file once.
 
-use std::io;
-
-use rusqlite::blob::ZeroBlob;
-use rusqlite::{named_params, params};
-
-use super::change::Change;
-use super::hash::Hash;
-use super::snapshot::{Snapshot, queries};
-use super::table::{Table, table};
 use super::{DocumentId, Error, EventId, Result};
+use super::{
+    change::Change, hash::Hash, snapshot::Snapshot, snapshot::queries, table::Table, table::table,
+};
+use rusqlite::{blob::ZeroBlob, named_params, params};
+use std::io;
 
 const WITH_HASH: &str = "SELECT id, name, format, hash FROM document WHERE hash = ?1";
 const NAMED: &str = "SELECT id, name, format, hash FROM document

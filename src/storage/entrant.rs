@@ -1,11 +1,8 @@
 //! Entries: who takes part in an event, and when not.
 
-use rusqlite::params;
-
-use super::snapshot::{Snapshot, queries};
-use super::table::table;
-use super::word::words;
 use super::{AbsenceId, EntrantId, EventId, PersonId, PlayerId, Result};
+use super::{snapshot::Snapshot, snapshot::queries, table::table, word::words};
+use rusqlite::params;
 
 const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
 const COUNT: &str = "SELECT count(*) FROM entrant WHERE event_id = ?1";

@@ -1,12 +1,8 @@
 //! Events: tournaments that are run or have been, and archives.
 
-use rusqlite::{Connection, params};
-
-use super::snapshot::{Snapshot, queries};
-use super::table::table;
-use super::word::words;
-use super::{EventId, Result};
+use super::{EventId, Result, snapshot::Snapshot, snapshot::queries, table::table, word::words};
 use outflank_core::ruleset::{AccelerationChoice, FinalsPlan, Ruleset};
+use rusqlite::{Connection, params};
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
 /// Tournaments that still have a round to play or to seal. A round robin is

@@ -1,17 +1,14 @@
 //! Games: who played whom, and the result as it was entered.
 
+use super::{EventId, GameId, PersonId, PlayerId, Result, RoundId};
+use super::{
+    change::Change, snapshot::Snapshot, snapshot::queries, table::Table, table::table,
+    word::TextColumn, word::words,
+};
+use outflank_core::{board::Colour, game::HalfDiscs, game::Score, transcript::Ending};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{named_params, params};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-use super::change::Change;
-use super::snapshot::{Snapshot, queries};
-use super::table::{Table, table};
-use super::word::{TextColumn, words};
-use super::{EventId, GameId, PersonId, PlayerId, Result, RoundId};
-use outflank_core::board::Colour;
-use outflank_core::game::{HalfDiscs, Score};
-use outflank_core::transcript::Ending;
 
 pub use outflank_core::adjudicate::Winner;
 

@@ -1,13 +1,9 @@
 //! What an entrant counts for besides the player's own place: a team, and
 //! categories such as women or juniors.
 
+use super::{EntrantId, EventId, snapshot::queries, table::table, word::words};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
-
-use super::snapshot::queries;
-use super::table::table;
-use super::word::words;
-use super::{EntrantId, EventId};
 
 const OF_ENTRANT: &str = "SELECT * FROM membership WHERE entrant_id = ?1";
 const OF_EVENT: &str = "SELECT membership.* FROM membership

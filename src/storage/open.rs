@@ -1,18 +1,13 @@
 //! Opening the file: created and migrated by those who write, never by those
 //! who only read.
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
-
-use super::chain::Head;
-use super::change::{Act, Change};
-use super::migration::{VERSION, migrations};
-use super::signature::SecretKey;
-use super::snapshot::{Memory, Snapshot};
 use super::{Error, Result, work};
+use super::{
+    chain::Head, change::Act, change::Change, migration::VERSION, migration::migrations,
+    signature::SecretKey, snapshot::Memory, snapshot::Snapshot,
+};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use std::{io, path::Path, path::PathBuf, time::Duration, time::Instant};
 
 /// "oflk": says that a file is ours.
 pub(super) const APPLICATION: i32 = 0x6f66_6c6b;

@@ -1,11 +1,8 @@
 //! Players, and their numbers in the registers of federations and archives.
 
-use rusqlite::params;
-
-use super::snapshot::{Snapshot, queries};
-use super::table::table;
-use super::word::words;
 use super::{EventId, PlayerId, Result};
+use super::{snapshot::Snapshot, snapshot::queries, table::table, word::words};
+use rusqlite::params;
 
 const ALL: &str = "SELECT * FROM player ORDER BY name, given, id";
 const NAMED: &str = "SELECT * FROM player WHERE name = ?1 AND given = ?2 ORDER BY id";

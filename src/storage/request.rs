@@ -1,10 +1,7 @@
 //! Forms that were sent: one that comes twice changes nothing twice.
 
+use super::{JournalId, Result, hash::Hash, snapshot::Snapshot};
 use rusqlite::{OptionalExtension, params};
-
-use super::hash::Hash;
-use super::snapshot::Snapshot;
-use super::{JournalId, Result};
 
 const KEEP: &str = "INSERT INTO request (journal_id, request, content) VALUES (?1, ?2, ?3)";
 const FIND: &str = "SELECT journal_id, content FROM request WHERE request = ?1";

@@ -1,9 +1,6 @@
 //! Rounds of an event.
 
-use super::EventId;
-use super::snapshot::queries;
-use super::table::table;
-use super::word::words;
+use super::{EventId, snapshot::queries, table::table, word::words};
 
 const OF_EVENT: &str = "SELECT * FROM round WHERE event_id = ?1 ORDER BY number";
 const NUMBERED: &str = "SELECT * FROM round WHERE event_id = ?1 AND number = ?2";

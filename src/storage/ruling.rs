@@ -1,9 +1,7 @@
 //! Rulings: never changed, but they can be withdrawn by another one.
 
-use super::change::Change;
-use super::snapshot::queries;
-use super::table::table;
 use super::{DisputeId, GameId, Result, RulingId};
+use super::{change::Change, snapshot::queries, table::table};
 
 const OF_DISPUTE: &str = "SELECT * FROM ruling WHERE dispute_id = ?1 ORDER BY id";
 const IN_FORCE: &str = "SELECT ruling.* FROM ruling

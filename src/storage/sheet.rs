@@ -1,11 +1,8 @@
 //! Sheets: the transcript of one game inside a document.
 
-use rusqlite::params;
-
-use super::change::Change;
-use super::snapshot::queries;
-use super::table::table;
 use super::{DocumentId, EventId, GameId, Result, RoundId, SheetId};
+use super::{change::Change, snapshot::queries, table::table};
+use rusqlite::params;
 
 pub use outflank_core::adjudicate::WrittenBy;
 

@@ -1,15 +1,10 @@
 //! A consistent reading of the database.
 
-use std::sync::Arc;
-
+use super::{Result, loaded::Loaded, sheet_check::Computed, table::Table};
 use rusqlite::{
     Connection, OptionalExtension, Row, Statement, Transaction, TransactionBehavior, params,
 };
-
-use super::Result;
-use super::loaded::Loaded;
-use super::sheet_check::Computed;
-use super::table::Table;
+use std::sync::Arc;
 
 /// What is known beyond the rows: what was loaded, and what was computed.
 #[derive(Debug, Default)]

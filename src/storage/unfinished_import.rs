@@ -1,8 +1,6 @@
 //! Imports in parts of which parts are missing.
 
-use super::DocumentId;
-use super::snapshot::queries;
-use super::table::table;
+use super::{DocumentId, snapshot::queries, table::table};
 
 const ALL: &str = "SELECT * FROM unfinished_import ORDER BY id";
 const OF_DOCUMENT: &str = "SELECT * FROM unfinished_import WHERE document_id = ?1";

@@ -1,7 +1,8 @@
 //! Enums that are kept as words.
 
-use outflank_core::adjudicate::{Winner, WrittenBy};
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
+use outflank_core::{
+    adjudicate::Winner, adjudicate::WrittenBy, ruleset::AccelerationChoice, ruleset::FinalsPlan,
+};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Null, ToSqlOutput, ValueRef};
 
 /// An enum kept in the database and in the journal as one of a few words.

@@ -3,22 +3,17 @@
 mod answer;
 mod complaint;
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use super::{stdout::FailedWrite, stdout::Remembering, visible::Visible};
+use crate::cli::prelude::*;
+use crate::service::Clock;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
+use std::{
+    fs::File, process::ExitCode, sync::Arc, sync::atomic::AtomicBool, sync::atomic::Ordering,
+};
 
 pub use complaint::Hint;
 pub(super) use complaint::{fitting, print_error};
-
-use super::stdout::{FailedWrite, Remembering};
-use super::visible::Visible;
-use crate::service::Clock;
 
 /// The database, if none is named.
 const DATABASE: &str = "outflank.db";

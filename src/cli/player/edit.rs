@@ -1,15 +1,13 @@
 //! `outflank player edit|remove|absent`: corrections of the list of entrants.
 
-use std::io::Write as _;
-
-use super::super::change::Reason;
-use super::super::database::Scope;
-use super::super::{Context, Hint, arguments};
+use crate::cli::prelude::*;
 use crate::report::player::wording;
-use crate::service::players::add::Search;
-use crate::service::players::attendance::{MissRounds, RequestedBye};
 use crate::service::players::registration::{EditPlayer, RegistrationChange, RemovePlayer};
-use outflank_core::tournament::{PlayerRef, RoundRange};
+use crate::service::{
+    players::add::Search, players::attendance::MissRounds, players::attendance::RequestedBye,
+};
+use outflank_core::tournament::RoundRange;
+use std::io::Write as _;
 
 /// Correct the registration of a player: name, country, rating, numbers.
 #[derive(Debug, clap::Args)]

@@ -1,14 +1,8 @@
 //! `outflank player list`: the players of an event, or of the whole register.
 
-use std::io::{self, Write};
-
-use super::super::Context;
-use super::super::database::{self, EventArg};
-use super::super::table;
-use crate::report::player::view::PlayerRowView;
-use crate::report::player::wording;
+use crate::cli::prelude::*;
+use crate::report::{player::view::PlayerRowView, player::wording};
 use crate::service::players::rows::PlayerRows;
-use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

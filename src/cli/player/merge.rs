@@ -1,16 +1,9 @@
 //! `outflank player merge`: two names of one person.
 
-use std::io::{self, Write};
-
-use super::super::change::{Preview, Reason};
-use super::super::database::{self, Scope};
-use super::super::table;
-use super::super::{Context, Hint, OutputFormat, ask};
+use crate::cli::prelude::*;
 use crate::report::player::view::{LikelyPairView, MergeView, MergedPersonView};
 use crate::report::player::wording;
-use crate::service::players::duplicates::LikelyPairs;
-use crate::service::players::merge::MergePlayers;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{players::duplicates::LikelyPairs, players::merge::MergePlayers};
 
 /// Merge two names of one person, or show who could be one person.
 #[derive(Debug, clap::Args)]

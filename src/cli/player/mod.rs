@@ -5,20 +5,14 @@ mod list;
 mod merge;
 mod similar;
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::change::Reason;
-use super::context::fitting;
-use super::database::{self, EventArg, Scope, Who};
-use super::{Context, Status, arguments, files, membership};
-use crate::report::player::view::PlayerImportView;
-use crate::report::player::wording;
-use crate::report::text::plural;
+use super::{context::fitting, membership};
+use crate::cli::prelude::*;
+use crate::report::{player::view::PlayerImportView, player::wording};
 use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
-use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::players::list::{Alike, ImportPlayers};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{
+    players::attendance::ReturnPlayer, players::attendance::WithdrawPlayer, players::list::Alike,
+    players::list::ImportPlayers,
+};
 
 /// Enter players, import lists, correct registrations, record absences.
 #[derive(Debug, clap::Args)]

@@ -1,22 +1,17 @@
 //! `outflank result correct ROUND TABLE`
 
-use std::io::{self, Write};
-
-use super::super::change::Preview;
-use super::super::database::{Scope, Seat};
 use super::super::round::show;
-use super::super::wrap::wrap;
-use super::super::{Context, Hint, OutputFormat, arguments, ask};
-use crate::report::pairing::wording::price_after_correction;
-use crate::report::round::table_wording::table_line;
-use crate::report::round::view::{ChangedTableView, CorrectionView};
-use crate::report::round::wording::paired_on_old_points;
-use crate::service::results::correct::CorrectResult;
-use crate::service::results::enter::{Entered, OldEnding};
-use crate::service::{self, EventRef, Refusal};
-use outflank_core::board::Colour;
-use outflank_core::game::Score;
-use outflank_core::tournament::PlayerRef;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::wording::price_after_correction, round::table_wording::table_line,
+    round::view::ChangedTableView, round::view::CorrectionView,
+    round::wording::paired_on_old_points,
+};
+use crate::service;
+use crate::service::{
+    Refusal, results::correct::CorrectResult, results::enter::Entered, results::enter::OldEnding,
+};
+use outflank_core::{board::Colour, game::Score};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

@@ -1,20 +1,13 @@
 //! `outflank result enter ROUND`: result slips, one per line.
 
-use std::io::Write;
-
-use super::super::database::Scope;
-use super::super::help::notation;
-use super::super::round::show;
-use super::super::wrap::wrap;
-use super::super::{Context, Hint, Status, arguments};
-use super::keyboard::{Answer, Input};
-use crate::report::round::view::{EnteredView, RoundView};
-use crate::report::text::{plural, shortened};
+use super::super::{help::notation, round::show};
+use super::{keyboard::Answer, keyboard::Input};
+use crate::cli::prelude::*;
+use crate::report::{round::view::EnteredView, round::view::RoundView, text::shortened};
 use crate::service::record::undo::Undo;
 use crate::service::results::enter::{EnterNoShow, EnterSlip, GiveBye};
 use crate::service::rounds::tables::{Existing, OpenRound, RoundTables, SealRound, TableFilter};
-use crate::service::{self, Command, Done, EventRef, Refusal, Session};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{self, Command, Done, Refusal, Session};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

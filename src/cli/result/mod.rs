@@ -5,23 +5,13 @@ mod enter;
 mod keyboard;
 mod swap;
 
-use std::io::{self, Write};
-
-use super::arguments;
-use super::database::{Scope, Seat};
-use super::table;
-use super::wrap::wrap;
-use super::{Context, Status};
-use crate::report::result::verdict;
-use crate::report::round::table_wording;
-use crate::report::round::view::{EnteredView, RankChangeView};
-use crate::service::Done;
+use crate::cli::prelude::*;
+use crate::report::{
+    result::verdict, round::table_wording, round::view::EnteredView, round::view::RankChangeView,
+};
 use crate::service::results::enter::{EnterResult, Entered, GiveBye};
-use crate::service::rounds::tables::Existing;
-use outflank_core::board::Colour;
-use outflank_core::game::Score;
-use outflank_core::tournament::{HalfPoints, PlayerRef};
-use outflank_core::transcript::Ending;
+use crate::service::{Done, rounds::tables::Existing};
+use outflank_core::{board::Colour, game::Score, tournament::HalfPoints, transcript::Ending};
 
 /// Enter results: one, many result slips, defaults, byes, corrections.
 #[derive(Debug, clap::Args)]

@@ -1,17 +1,12 @@
 //! `outflank result swap ROUND TABLE TABLE`
 
-use std::io::{self, Write};
-
-use super::super::change::{Preview, Reason};
-use super::super::database::Scope;
 use super::super::round::show::print_tables;
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat, arguments};
 use super::correct::confirm;
-use crate::report::pairing::wording::price_after_correction;
-use crate::report::round::view::SwappedResultsView;
-use crate::report::round::wording::paired_on_old_points;
-use crate::service::EventRef;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::wording::price_after_correction, round::view::SwappedResultsView,
+    round::wording::paired_on_old_points,
+};
 use crate::service::results::swap::SwapResults;
 
 #[derive(Debug, clap::Args)]

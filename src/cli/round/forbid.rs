@@ -1,17 +1,12 @@
 //! `outflank round forbid` and `round allow`: players who must not meet.
 
-use std::io::{self, Write};
-use std::str::FromStr;
-
-use super::super::database::{self, Scope};
-use super::super::table;
-use super::super::{Context, Hint, OutputFormat};
-use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView};
-use crate::report::refusal::PairingRefusal;
-use crate::report::text::plural;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::view::ForbiddenPairView, pairing::view::ForbiddenPairsView, refusal::PairingRefusal,
+};
 use crate::service;
 use crate::service::rounds::pairing::{AllowPairs, ForbidPairs, ForbiddenPairs, PairText};
-use outflank_core::tournament::PlayerRef;
+use std::str::FromStr;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ForbidArgs {

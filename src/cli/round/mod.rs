@@ -6,20 +6,13 @@ mod price;
 pub(super) mod show;
 mod why;
 
-use std::path::PathBuf;
-
-use super::database::{self, EventArg, Scope, Who};
-use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
+use crate::cli::prelude::*;
 use crate::report::round::view::{PairedView, RoundView, TableView};
-use crate::report::text::plural;
-use crate::service::record::journal::Head;
-use crate::service::results::published::PublishRound;
 use crate::service::rounds::tables::{
     ClearRound, ExistingPairings, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage,
     TableFilter,
 };
-use outflank_core::tournament::PlayerRef;
+use crate::service::{record::journal::Head, results::published::PublishRound};
 
 /// Pair a round or set its pairings, show them, see what is missing, seal it.
 #[derive(Debug, clap::Args)]

@@ -1,23 +1,16 @@
 //! `outflank round pair`: propose a pairing, show it, set it after a yes.
 
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::io::{self, Write};
-
-use clap::ValueEnum;
-
-use super::super::database::{self, Scope};
-use super::super::table;
-use super::super::wrap::wrap;
-use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
+use super::super::rules;
 use super::show;
-use crate::report::pairing::view::{PairingView, ScheduleView};
-use crate::report::pairing::wording;
+use crate::cli::prelude::*;
+use crate::report::{pairing::view::PairingView, pairing::view::ScheduleView, pairing::wording};
 use crate::service::rounds::pairing::{
     PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
     TypedConditions,
 };
-use outflank_core::tournament::PlayerRef;
-use outflank_core::tournament::pairing::{Cycles, ScheduleTable};
+use clap::ValueEnum;
+use outflank_core::{tournament::pairing::Cycles, tournament::pairing::ScheduleTable};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {

@@ -1,18 +1,14 @@
 //! `outflank round check`, `round swap` and `round colours`: what a pairing
 //! costs, and changes by hand.
 
-use std::io::{self, Write};
-
-use super::super::database::{self, EventArg, Scope, Seat};
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat, Status, arguments, rules};
+use super::super::rules;
 use super::{pair, show, why};
-use crate::report::pairing::view::{PairingCheckView, SwappedView};
-use crate::report::pairing::wording;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::view::PairingCheckView, pairing::view::SwappedView, pairing::wording,
+};
 use crate::service::rounds::pairing::{CheckPairing, SwapColours, SwapPlayers};
-use crate::service::rounds::tables::OpenRound;
-use crate::service::{Done, Session};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{Done, Session, rounds::tables::OpenRound};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct CheckArgs {

@@ -1,16 +1,11 @@
 //! A round as text: by table, by name, and the tables without a result.
 
-use std::io::{self, Write};
-
 use super::super::context::fitting;
-use super::super::table;
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat};
+use crate::cli::prelude::*;
 use crate::report::round::view::{
     RoundView, RoundWarningView, RoundWarningsView, SealedView, SeatView, TableView,
 };
-use crate::report::round::wording::round_title;
-use crate::report::standings::publication::PublishedAgainView;
+use crate::report::{round::wording::round_title, standings::publication::PublishedAgainView};
 
 pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyhow::Result<()> {
     let heading = |out: &mut dyn Write| {

@@ -3,23 +3,17 @@
 mod photo;
 mod typed;
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::change::NeededReason;
-use super::database::{self, EventArg, Scope, Seat, Who};
-use super::findings::Quoted;
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
+use super::{change::NeededReason, findings::Quoted, hypotheses};
+use crate::cli::prelude::*;
 use crate::report::sheet::view::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
 use crate::report::sheet::wording;
-use crate::report::text::plural;
 use crate::service::Command as Request;
-use crate::service::evidence::photo::PhotosOfTable;
-use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawSheet};
 use crate::service::evidence::sheet::{AddSheet, CheckSheets, SheetsOfTable, WrittenBy};
-use outflank_core::board::Colour;
-use outflank_core::formats::{Format, Origin};
+use crate::service::{
+    evidence::photo::PhotosOfTable, evidence::sheet::withdrawal::ReplaceSheet,
+    evidence::sheet::withdrawal::WithdrawSheet,
+};
+use outflank_core::{board::Colour, formats::Format, formats::Origin};
 use photo::print_photo;
 
 /// Keep the sheets of a round as they were handed in, and check them.

@@ -1,12 +1,7 @@
 //! `outflank sheet attach|photos`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::super::database::{self, EventArg, Seat, Who};
-use super::super::{Context, Status, arguments, files};
+use crate::cli::prelude::*;
 use crate::report::hall::view::PhotoView;
-use crate::report::text::plural;
 use crate::service::evidence::photo::{AddPhoto, GivenBy, PhotosOfTable};
 use outflank_core::board::Colour;
 

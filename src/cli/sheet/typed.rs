@@ -1,12 +1,10 @@
 //! `outflank sheet type`: a grid at the keyboard.
 
-use std::io::Write;
-
-use super::super::{Context, Hint, Status, ask, database};
 use super::{Type, add};
+use crate::cli::prelude::*;
 use crate::report::sheet::view::GridSizeView;
-use crate::service::evidence::sheet::{AddSheet, SheetGrid};
 use crate::service::evidence::typed_grid::{RowNote, TypedGrid, WrongLength};
+use crate::service::{evidence::sheet::AddSheet, evidence::sheet::SheetGrid};
 use outflank_core::formats::Format;
 
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {

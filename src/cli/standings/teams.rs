@@ -1,9 +1,6 @@
 //! Teams for people.
 
-use std::io::{self, Write};
-
-use super::super::table;
-use super::super::wrap::wrap;
+use crate::cli::prelude::*;
 use crate::report::standings::teams_view::{TeamMemberView, TeamView, TeamWorkingView, TeamsView};
 
 /// How the place of a team came about.

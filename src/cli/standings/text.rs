@@ -1,12 +1,9 @@
 //! Standings for people.
 
-use std::io::{self, Write};
-
-use super::super::table::{self, Align};
-use super::super::wrap::{columns, wrap};
+use super::super::{table::Align, wrap::columns};
+use crate::cli::prelude::*;
 use crate::report::standings::view::{FinalsView, StandingsRowView, StandingsView};
-use crate::report::standings::wording;
-use crate::report::text;
+use crate::report::{standings::wording, text};
 use outflank_core::ruleset::TieBreak;
 
 /// The mark of a player who withdrew.

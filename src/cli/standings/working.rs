@@ -1,9 +1,7 @@
 //! How a place came about, for people.
 
-use std::io::{self, Write};
-
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
+use super::super::table::Align;
+use crate::cli::prelude::*;
 use crate::report::csv::Cell;
 use crate::report::standings::working_view::{ExplainView, TieBreakView, WorkingView};
 use outflank_core::ruleset::TieBreak;

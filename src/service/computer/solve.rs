@@ -1,20 +1,17 @@
 //! The value of a position: of a game after a move, or as drawn.
 
-use std::num::NonZero;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
 use super::proofs;
-use crate::report::board::wording;
-use crate::report::refusal::GameRefusal;
-use crate::report::solve::view::{SolveView, Solved};
-use crate::service::Result;
-use crate::service::files::game_source::{GameSource, board_after};
-use outflank_core::adjudicate::replay;
+use crate::report::{
+    board::wording, refusal::GameRefusal, solve::view::SolveView, solve::view::Solved,
+};
+use crate::service::prelude::*;
+use crate::service::{files::game_source::GameSource, files::game_source::board_after};
 use outflank_core::engine::{Budget, Memory, MoveValue, Solution, Solver};
-use outflank_core::game::{Position, Variant};
+use outflank_core::{adjudicate::replay, game::Position};
+use std::{
+    num::NonZero, path::PathBuf, sync::atomic::AtomicBool, sync::atomic::Ordering, time::Duration,
+    time::Instant,
+};
 
 /// Asks for the value of a position.
 #[derive(Clone, Debug)]

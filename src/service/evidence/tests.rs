@@ -5,18 +5,11 @@ use super::dispute::{
     WithdrawRuling,
 };
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
-use crate::report::sheet::view::{SheetFinding, Support};
-use crate::report::sheet::wording;
+use crate::report::{sheet::view::SheetFinding, sheet::view::Support, sheet::wording};
 use crate::service::files::check::Solving;
-use crate::service::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
-use crate::storage::entrant::Entrant;
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::player::Player;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, Database, Subject};
-use outflank_core::game::Score;
-use outflank_core::ruleset::Ruleset;
+use crate::service::prelude::*;
+use crate::service::{Actor, Clock, Command, Error, Session};
+use crate::storage::{Database, entrant::Entrant, event::Kind, round::Stage, round::State};
 
 /// A legal game to its end: 44-20.
 const GAME: &str = "c4c5f6c3b5g7e3e6c2f3g3a5h8b3f4f2b4f5f7h3a3d2e2e1a6e7d7c1c6g8f1g4d1b6b1d3g6b7\

@@ -1,25 +1,20 @@
 //! A sheet while it is typed: what is wrong so far, what is missing, and the board.
 //! Nothing is corrected, and nothing is kept.
 
-use super::sheet::{AddSheet, WrittenBy};
-use crate::report::check::help::help;
+use super::{sheet::AddSheet, sheet::WrittenBy};
 use crate::report::hall::view::{SquareView, TypedFindingView, TypedView};
-use crate::report::hall::wording;
-use crate::report::refusal::EntryRefusal;
-use crate::report::sheet::view::AddedSheetView;
-use crate::service::event::overview;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Result};
-use crate::storage::{Change, Snapshot};
-use outflank_core::adjudicate::Words;
+use crate::report::{
+    check::help::help, hall::wording, refusal::EntryRefusal, sheet::view::AddedSheetView,
+};
+use crate::service::prelude::*;
+use crate::service::{event::overview, session::actor::Role, session::actor::Touches};
 use outflank_core::adjudicate::{Fault, Finding, Replay, replay};
-use outflank_core::board::{Colour, Geometry, Square, SquareSet};
-use outflank_core::formats::record::grid::{Cell, cell};
-use outflank_core::formats::{Expect, Format, read};
-use outflank_core::game::{Score, State, Variant, move_list};
-use outflank_core::ruleset::Ruleset;
-use outflank_core::transcript::{Place, Transcript, Written};
+use outflank_core::board::{Geometry, Square, SquareSet};
+use outflank_core::{
+    adjudicate::Words, formats::Expect, formats::read, formats::record::grid::Cell,
+    formats::record::grid::cell, game::State, game::move_list, transcript::Place,
+    transcript::Written,
+};
 
 /// What was typed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,18 +1,11 @@
 //! From what was entered to what counts, by the rules of the event.
 
-use std::sync::Arc;
-
 use super::ruled::{self, Decided, Ground};
-use crate::service::Result;
 use crate::service::event::overview;
+use crate::service::prelude::*;
 use crate::storage::DisputeId;
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use outflank_core::adjudicate::official::Rules;
 use outflank_core::adjudicate::{EnteredResult, Official, Undecided};
-use outflank_core::game::{Goal, Score, Variant};
-use outflank_core::ruleset::{ImpossibleScore, Ruleset};
+use outflank_core::{adjudicate::official::Rules, game::Goal, ruleset::ImpossibleScore};
 
 /// Applies the rules of an event to its games.
 #[derive(Clone, Debug)]

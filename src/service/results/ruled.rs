@@ -1,17 +1,12 @@
 //! Games that what was entered does not decide: somebody has ruled, or the
 //! ending needs the board. The score follows from the replay.
 
-use std::collections::BTreeMap;
-
-use super::judge::{Judge, entered};
-use crate::service::evidence::sheet::{self, ReadSheet};
-use crate::service::{Refusal, Result};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::{DisputeId, GameId, Snapshot};
+use super::judge::entered;
+use crate::service::prelude::*;
+use crate::service::{evidence::sheet, evidence::sheet::ReadSheet};
+use crate::storage::{DisputeId, event::Kind};
 use outflank_core::adjudicate::ruling::Ruling;
 use outflank_core::adjudicate::{Official, RankedSheets, Undecided};
-use outflank_core::transcript::Transcript;
 
 /// What a game is decided by, where what was entered does not decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,21 +16,15 @@ pub(in crate::service) mod state_folder;
 pub(in crate::service) mod value;
 pub(in crate::service) mod workers;
 
-use std::path::Path;
-use std::sync::Arc;
-
 use self::actor::{Actor, Role, Touches};
 use self::key_store::Keys;
-use super::evidence::sheet_check::{self, NewSheetChecks};
-use super::{EventRef, Result};
+use super::{evidence::sheet_check, evidence::sheet_check::NewSheetChecks};
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::trust::key_view::KeyOrigin;
-use crate::storage::chain::Head;
-use crate::storage::sheet_check::Computed;
-use crate::storage::signature::PublicKey;
-use crate::storage::{
-    self, Act, Change, Database, DeviceId, EventId, JournalId, Request, Snapshot,
-};
+use crate::service::prelude::*;
+use crate::storage::{Act, Database, DeviceId, Request};
+use crate::storage::{chain::Head, sheet_check::Computed, signature::PublicKey};
+use std::path::Path;
 
 /// A question. It is answered from one consistent state of the database.
 pub trait Query {

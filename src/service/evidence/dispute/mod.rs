@@ -8,23 +8,18 @@ pub use case::DisputeCase;
 pub use desk::{DisputeDesk, DisputeState};
 pub use rule::{Rule, WithdrawRuling};
 
-use std::collections::BTreeMap;
-
 use super::sheet;
-use crate::report::dispute::view::{DisputeRowView, DisputeStatusView};
-use crate::report::journal::summary;
-use crate::report::refusal::{TextField, ValueRefusal};
-use crate::service::results::claim;
-use crate::service::results::enter::subject;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::value;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::dispute::{Dispute, Status};
-use crate::storage::game::Game;
-use crate::storage::{Change, Snapshot};
-use outflank_core::board::{Colour, PerColour};
+use crate::report::{
+    dispute::view::DisputeRowView, dispute::view::DisputeStatusView, refusal::TextField,
+    refusal::ValueRefusal,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::claim, results::enter::subject, session::actor::Role, session::actor::Touches,
+    session::value,
+};
+use crate::storage::{dispute::Dispute, dispute::Status};
+use outflank_core::board::PerColour;
 
 pub use crate::storage::dispute::RaisedBy;
 pub use crate::storage::{DisputeId, RulingId};

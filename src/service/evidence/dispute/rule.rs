@@ -2,25 +2,20 @@
 
 use super::super::sheet;
 use super::{DisputeId, Disputed, RulingId};
-use crate::report::board::wording;
-use crate::report::dispute::view::{Caution, RulingView};
-use crate::report::journal::summary;
-use crate::report::round::table_wording;
-use crate::service::results::consequence::{moved, standings};
-use crate::service::results::enter::subject;
-use crate::service::results::event_results::EventResults;
-use crate::service::results::ruled;
-use crate::service::session::Command;
-use crate::service::session::actor::Role;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Change;
-use crate::storage::dispute::{Dispute, Status};
-use crate::storage::round::State;
-use crate::storage::ruling::Ruling;
-use outflank_core::adjudicate::official::is_double_loss;
+use crate::report::{
+    board::wording, dispute::view::Caution, dispute::view::RulingView, round::table_wording,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::consequence::moved, results::consequence::standings, results::enter::subject,
+    results::event_results::EventResults, results::ruled, session::actor::Role,
+};
+use crate::storage::{dispute::Dispute, dispute::Status, round::State, ruling::Ruling};
 use outflank_core::adjudicate::ruling::{Ruling as Decision, apply};
-use outflank_core::adjudicate::{Replay, replay};
-use outflank_core::tournament::Standings;
+use outflank_core::{
+    adjudicate::Replay, adjudicate::official::is_double_loss, adjudicate::replay,
+    tournament::Standings,
+};
 
 /// Rules in a dispute: the score of the game follows from the replay.
 #[derive(Clone, Debug)]

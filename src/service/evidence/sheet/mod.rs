@@ -3,34 +3,25 @@
 mod findings;
 pub mod withdrawal;
 
-use std::collections::BTreeMap;
-
-use crate::report::journal::summary;
-use crate::report::refusal::{EntryRefusal, GameRefusal};
-use crate::report::round::table_wording;
 use crate::report::sheet::view::{
     AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
 };
-use crate::report::sheet::wording;
-use crate::report::sheet::written::{SheetOrigin, WrittenSheetView};
-use crate::service::results::enter::subject;
-use crate::service::results::judge::{Judge, needs_a_sheet};
-use crate::service::results::ruled;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result, local_time};
-use crate::storage::document::Document;
-use crate::storage::game::Game;
-use crate::storage::sheet::Sheet;
-use crate::storage::{self, Change, GameId, Snapshot, work};
+use crate::report::{
+    refusal::EntryRefusal, refusal::GameRefusal, round::table_wording, sheet::wording,
+    sheet::written::SheetOrigin, sheet::written::WrittenSheetView,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    local_time, results::enter::subject, results::judge::needs_a_sheet, results::ruled,
+    session::actor::Role, session::actor::Touches,
+};
+use crate::storage::{document::Document, sheet::Sheet, work};
 use findings::findings;
 use outflank_core::adjudicate::{
     Budget, CaseSheet, Evidence, RankedSheets, Replay, SheetRank, repairs as find_repairs, replay,
 };
-use outflank_core::formats::{self, Format, Unread, text};
-use outflank_core::game::{Empties, Score, Variant};
-use outflank_core::transcript::Transcript;
+use outflank_core::formats::{self, Unread, text};
+use outflank_core::game::Empties;
 
 pub use crate::storage::sheet::WrittenBy;
 

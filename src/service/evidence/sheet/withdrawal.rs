@@ -3,20 +3,15 @@
 
 use super::super::sheet;
 use super::AddSheet;
-use crate::report::journal::summary;
-use crate::report::refusal::EntryRefusal;
-use crate::report::sheet::view::{AddedSheetView, WithdrawnSheetView};
-use crate::service::results::enter::subject;
-use crate::service::results::ruled;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::Command;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::game::Game;
+use crate::report::{
+    refusal::EntryRefusal, sheet::view::AddedSheetView, sheet::view::WithdrawnSheetView,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::enter::subject, results::ruled, session::actor::Role, session::actor::Touches,
+};
 use crate::storage::sheet::Sheet;
-use crate::storage::{Change, Snapshot};
 use outflank_core::adjudicate::ruling::Ruling;
-use outflank_core::board::Colour;
 
 /// Withdraws a sheet of a table: it is kept, and no longer used.
 #[derive(Clone, Debug)]

@@ -9,19 +9,17 @@ pub use summary::summary;
 use super::source::{self, Chunk, Input, SourceError};
 use crate::report::check::view::{GameView, Hypotheses, NoGameView};
 use crate::report::refusal::GameRefusal;
-use crate::service::Refusal;
+use crate::service::prelude::*;
 use crate::service::session::workers;
-use outflank_core::adjudicate::analysis::{self, Advice};
-use outflank_core::adjudicate::ruling::{self, Ruling};
 use outflank_core::adjudicate::window::{self, Allowance, Play, WindowFault};
 use outflank_core::adjudicate::{
     Budget, Code, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
     replay_with_context,
 };
-use outflank_core::formats::{Format, Unread};
-use outflank_core::game::{Empties, Score, Variant};
-use outflank_core::ruleset::Ruleset;
-use outflank_core::transcript::{Claim, Transcript};
+use outflank_core::{
+    adjudicate::analysis, adjudicate::analysis::Advice, adjudicate::ruling,
+    adjudicate::ruling::Ruling, formats::Unread, game::Empties, transcript::Claim,
+};
 
 /// Chunks worked on side by side before their results are handed on.
 const BATCH: usize = 8;

@@ -19,30 +19,20 @@ mod prepared;
 pub(in crate::service) mod tests;
 mod wthor;
 
-use std::cell::RefCell;
-use std::fmt;
-use std::io;
-use std::ops::Range;
-use std::path::Path;
-use std::time::Duration;
-
+use super::{source, source::SourceError};
+use crate::report::import::view::{ArchiveView, ImportOutcome, ImportPart, ImportView};
+use crate::service::prelude::*;
+use crate::service::{record::save::DATABASE_HEADER, session::Done, session::Session};
+use crate::storage::is_export;
 use content::Content;
 use draft::Draft;
+use outflank_core::formats::{self, Foreign, text};
+use outflank_core::{
+    formats::list::elo::EloFile, formats::list::papp::WorkFile, formats::record::wthor::Head,
+    formats::record::wthor::Names,
+};
 use serde::de::IgnoredAny;
-
-use super::source;
-use super::source::SourceError;
-use crate::report::import::view::{ArchiveView, ImportOutcome, ImportPart, ImportView};
-use crate::report::journal::summary;
-use crate::service::record::save::DATABASE_HEADER;
-use crate::service::session::{Command, Done, Session};
-use crate::service::{Refusal, Result};
-use crate::storage::{Change, JournalId, is_export};
-use outflank_core::formats::list::elo::EloFile;
-use outflank_core::formats::list::papp::WorkFile;
-use outflank_core::formats::record::wthor::{Head, Names};
-use outflank_core::formats::{self, Foreign, Format, text};
-use outflank_core::ruleset::Ruleset;
+use std::{cell::RefCell, fmt, io, ops::Range, path::Path, time::Duration};
 
 /// A file as it was received.
 #[derive(Clone, Debug)]

@@ -1,13 +1,11 @@
 //! The games of a part of an archive in short: all that their rows need.
 
-use std::collections::HashMap;
-
 use super::intake::Health;
-use crate::storage::document::{Meeting, MeetingNames};
-use crate::storage::game::{Game, TypedEnding, Winner};
-use outflank_core::board::Colour;
+use crate::service::prelude::*;
+use crate::storage::{document::Meeting, document::MeetingNames, game::TypedEnding, game::Winner};
 use outflank_core::formats::Unread;
-use outflank_core::transcript::{DeclaredResult, Ending, Transcript, Written};
+use outflank_core::transcript::{DeclaredResult, Ending, Written};
+use std::collections::HashMap;
 
 /// Who a player is whom a header does not name.
 pub(super) const UNNAMED: &str = "???";

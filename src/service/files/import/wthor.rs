@@ -1,24 +1,19 @@
 //! The WTHOR archive: records straight from the bytes, checked in the express lane.
 
-use std::collections::BTreeMap;
-
-use super::earlier::editions;
-use super::edition::Compared;
 use super::intake::{Health, HealthCounts, Intake, Kept, archived};
-use super::known_games::KnownGames;
-use super::parts::SAMPLE;
-use super::plan::{Plan, plan};
 use super::{ImportFile, ReceivedFile, Refusal, Written};
+use super::{
+    earlier::editions, edition::Compared, known_games::KnownGames, parts::SAMPLE, plan::Plan,
+    plan::plan,
+};
 use crate::report::import::wording;
-use crate::service::Result;
+use crate::service::prelude::*;
 use crate::service::session::workers;
 use crate::storage::document::{Document, Meeting, MeetingNames};
-use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, EventId, GameId, PlayerId};
-use outflank_core::adjudicate::express::Express;
+use crate::storage::{player::PlayerNumber, player::Register};
 use outflank_core::formats::record::wthor::{Head, Names, Record, read_records, records};
-use outflank_core::formats::{Expect, Format, Origin};
-use outflank_core::game::{Empties, HalfDiscs, Score, Variant, score};
+use outflank_core::game::{Empties, HalfDiscs, score};
+use outflank_core::{adjudicate::express::Express, formats::Expect, formats::Origin};
 
 /// What the file is among documents.
 const FORMAT: Format = Format::Wthor;

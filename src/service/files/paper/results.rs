@@ -1,24 +1,19 @@
 //! Standings, teams, the crosstable and the public page, of an event or of a
 //! result file.
 
-use std::path::Path;
-
 use super::{Printing, head, round};
-use crate::report::event::page::Page;
-use crate::report::paper;
 use crate::report::paper::view::{PaperHeadView, PrintedView, RoundPaperView};
-use crate::report::paper::wording;
-use crate::service::results::crosstable::CrosstableQuestion;
-use crate::service::results::event_results::EventResults;
+use crate::report::{event::page::Page, paper, paper::wording};
+use crate::service::prelude::*;
 use crate::service::results::standings::{
     Noted, Question, Ranking, Results, ResultsRequest, Source, Teams,
 };
-use crate::service::rounds::finals::Bracket;
-use crate::service::rounds::state::RoundState;
-use crate::service::{EventRef, Query, Result, Role, local_time};
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use crate::service::{
+    Query, local_time, results::crosstable::CrosstableQuestion,
+    results::event_results::EventResults, rounds::finals::Bracket,
+};
 use crate::storage::round::State;
+use std::path::Path;
 
 /// What of the results is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,22 +2,17 @@
 
 mod read;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::add::{Arrival, Person, create, enter, find, first_round, refresh};
-use super::attendance::check_announced;
-use super::duplicates::KnownPeople;
-use super::membership::{self, MembershipChange};
-use crate::report::journal::summary;
-use crate::report::pairing::wording;
-use crate::report::player::view::{PlayerImportView, RenamedView};
-use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
-use crate::service::session::Command;
-use crate::service::{Error, EventRef, Refusal, Result};
-use crate::storage::event::Event;
-use crate::storage::player::Player;
-use crate::storage::{Change, PersonId, PlayerId, Subject};
-use outflank_core::tournament::{Country, sort_key};
+use super::{
+    attendance::check_announced, duplicates::KnownPeople, membership, membership::MembershipChange,
+};
+use crate::report::{
+    pairing::wording, player::view::PlayerImportView, player::view::RenamedView,
+    refusal::DoubtfulLine, refusal::SimilarPlayer,
+};
+use crate::service::Error;
+use crate::service::prelude::*;
+use outflank_core::{tournament::Country, tournament::sort_key};
 
 /// Imports a list of players into the register and, if one is given, into an
 /// event. The list itself is kept; the journal has every player, so that the import

@@ -1,20 +1,16 @@
 //! Undoing a change, and making it again.
 
-use std::collections::BTreeMap;
-
 use crate::report::journal::view::ReversedView;
 use crate::report::refusal::{CannotUndo, EarlierChange, UndoRefusal};
-use crate::service::session::Command;
-use crate::service::{Error, EventRef, Refusal, Result};
-use crate::storage::journal::{JournalLine, REDO};
-use crate::storage::round::{Round, State};
-use crate::storage::{self, Change, EventId, JournalId, RoundId, Row, Snapshot};
+use crate::service::Error;
+use crate::service::prelude::*;
+use crate::storage::{RoundId, Row, journal::JournalLine, journal::REDO, round::State};
+use footprint::Footprint;
 
 mod footprint;
 mod next;
 mod parts;
 
-use footprint::Footprint;
 pub use next::NextUndo;
 
 /// Undoes a change. The journal keeps both.

@@ -1,23 +1,20 @@
 //! Claims as players make them, on devices with a reach of their own.
 
-use super::super::enter::{EnterNoShow, EnterResult};
+use super::super::{enter::EnterNoShow, enter::EnterResult};
 use super::*;
-use crate::report::hall::view::PhotoView;
-use crate::report::round::view::TableView;
-use crate::service::event::status::EventStatus;
+use crate::report::{hall::view::PhotoView, round::view::TableView};
 use crate::service::evidence::dispute::{DismissDispute, DisputeId, Disputes, OpenDispute};
 use crate::service::evidence::photo::{AddPhoto, PhotoContent, PhotosOfTable};
-use crate::service::evidence::sheet::{AddSheet, WrittenBy};
 use crate::service::hall::device::{ApproveDevice, DeviceAccess, DeviceOfToken, RevokeDevice};
-use crate::service::hall::own_table::{OwnSeat, TableEntry};
-use crate::service::record::journal::JournalLines;
-use crate::service::record::undo::Undo;
+use crate::service::prelude::*;
 use crate::service::rounds::tables::{ClearRound, RoundTables, SealRound, TableFilter};
-use crate::service::session::actor::{Actor, Reach};
 use crate::service::session::fixture::{Desk, refusal, result};
 use crate::service::{Hash, Once, Request, Session};
-use outflank_core::game::Score;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{
+    event::status::EventStatus, evidence::sheet::AddSheet, evidence::sheet::WrittenBy,
+    hall::own_table::OwnSeat, hall::own_table::TableEntry, record::journal::JournalLines,
+    record::undo::Undo, session::actor::Actor, session::actor::Reach,
+};
 use outflank_core::transcript::Ending;
 
 fn claim(side: Colour, score: &str) -> ClaimResult {

@@ -5,19 +5,11 @@ mod tests;
 
 use super::consequence::{finals_changes, moved, paired_on_old_points, running_round, standings};
 use super::enter::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
-use crate::report::journal::summary;
 use crate::report::round::view::{ChangedTableView, CorrectionView, RoundWarningView};
 use crate::report::round::wording::Detail;
-use crate::service::rounds::check;
-use crate::service::rounds::seats::exchange;
-use crate::service::rounds::state::RoundState;
-use crate::service::rounds::tables::RoundPlayers;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Change;
-use crate::storage::game::Game;
-use outflank_core::board::Colour;
-use outflank_core::tournament::{CheckedState, PlayerRef};
+use crate::service::prelude::*;
+use crate::service::{rounds::check, rounds::seats::exchange, rounds::tables::RoundPlayers};
+use outflank_core::tournament::CheckedState;
 
 /// Corrects a game of any round, sealed or not. What is not named stays.
 #[derive(Clone, Debug, Default)]

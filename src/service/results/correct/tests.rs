@@ -1,8 +1,7 @@
 use super::*;
+use crate::service::prelude::*;
 use crate::service::rounds::tables::Existing;
 use crate::service::session::fixture::{Desk, pairings, refusal, result};
-use outflank_core::game::Score;
-use outflank_core::ruleset::Ruleset;
 use outflank_core::tournament::HalfPoints;
 
 fn correction() -> CorrectResult {

@@ -3,18 +3,13 @@
 #[cfg(test)]
 mod tests;
 
-use super::slip::{Report, Slip};
+use super::{slip::Report, slip::Slip};
 use crate::report::round::view::EnteredView;
-use crate::service::rounds::state::{RoundState, TableState};
-use crate::service::rounds::tables::Existing;
-use crate::service::session::Command;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::{EventRef, Result};
-use crate::storage::event::Event;
-use crate::storage::{Change, Snapshot};
-use outflank_core::board::Colour;
-use outflank_core::game::Score;
-use outflank_core::tournament::PlayerRef;
+use crate::service::prelude::*;
+use crate::service::{
+    rounds::state::TableState, rounds::tables::Existing, session::actor::Role,
+    session::actor::Touches,
+};
 use outflank_core::transcript::Ending;
 
 pub use crate::service::results::bye::GiveBye;

@@ -9,19 +9,16 @@ pub use source::{Counting, Results, ResultsRequest, Source};
 
 pub(in crate::service) use source::read;
 
-use crate::report::html::Html;
-use crate::report::refusal::StandingsRefusal;
-use crate::report::standings::bump::bump_chart;
-use crate::report::standings::open_view::OpenView;
-use crate::report::standings::results_note;
-use crate::report::standings::results_note::ResultsNote;
 use crate::report::standings::teams_view::{TeamView, TeamWorkingView, TeamsView};
-use crate::report::standings::view::{FinalsView, StandingsView};
-use crate::report::standings::wording;
 use crate::report::standings::working_view::{ExplainView, SeparationView, WorkingView};
-use crate::service::{Query, Result, Role};
-use crate::storage::Snapshot;
-use outflank_core::tournament::{self, Chosen, Finals, PlayerRef, player_rounds};
+use crate::report::{
+    html::Html, refusal::StandingsRefusal, standings::bump::bump_chart,
+    standings::open_view::OpenView, standings::results_note, standings::results_note::ResultsNote,
+    standings::view::FinalsView, standings::view::StandingsView, standings::wording,
+};
+use crate::service::Query;
+use crate::service::prelude::*;
+use outflank_core::tournament::{self, Chosen, Finals, player_rounds};
 
 /// A question about the results of one event.
 pub trait Question {

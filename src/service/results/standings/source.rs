@@ -1,23 +1,17 @@
 //! Where the results come from that standings and crosstables are made of.
 
-use std::path::{Path, PathBuf};
-
-use crate::report::import::oddity::Oddities;
-use crate::report::refusal::file_wording;
-use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::standings::results_note;
-use crate::report::standings::results_note::{Counted, ResultsNote};
-use crate::service::event::overview;
-use crate::service::results::event_results::EventResults;
-use crate::service::results::published;
-use crate::service::{EventRef, Result};
-use crate::storage::Snapshot;
-use outflank_core::formats::list::elo::EloFile;
-use outflank_core::ruleset::{Ruleset, TieBreak, on_board};
-use outflank_core::tournament::{
-    self, Crosstable, Finals, PlayerIndex, PlayerRef, RoundProgress, Standings, WhatIf,
-    complete_rounds,
+use crate::report::{
+    import::oddity::Oddities, refusal::QuestionTables, refusal::StandingsRefusal,
+    refusal::file_wording, standings::results_note, standings::results_note::Counted,
+    standings::results_note::ResultsNote,
 };
+use crate::service::prelude::*;
+use crate::service::{event::overview, results::event_results::EventResults, results::published};
+use outflank_core::tournament::{
+    self, Crosstable, Finals, PlayerIndex, RoundProgress, Standings, WhatIf, complete_rounds,
+};
+use outflank_core::{formats::list::elo::EloFile, ruleset::TieBreak, ruleset::on_board};
+use std::{path::Path, path::PathBuf};
 
 /// Where results come from.
 #[derive(Clone, Debug, PartialEq, Eq)]

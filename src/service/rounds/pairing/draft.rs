@@ -1,13 +1,10 @@
 //! The tables of a round that stay, and everybody else paired.
 
-use super::propose::PairingRequest;
-use super::round_field::RoundField;
-use super::round_robin;
-use crate::report::pairing::wording;
-use crate::report::round::view::RoundWarningView;
-use crate::service::{Error, Result};
-use crate::storage::Snapshot;
-use crate::storage::game::{Colours, Game};
+use super::{propose::PairingRequest, round_field::RoundField, round_robin};
+use crate::report::{pairing::wording, round::view::RoundWarningView};
+use crate::service::Error;
+use crate::service::prelude::*;
+use crate::storage::game::Colours;
 use outflank_core::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
 
 impl RoundField {

@@ -1,20 +1,11 @@
 //! Players of an event who must not meet in any round.
 
-use super::conditions::{self, PairText};
-use super::round_field::RoundField;
-use crate::report::journal::summary;
+use super::{conditions, conditions::PairText, round_field::RoundField};
 use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView, PairedPlayer};
-use crate::report::refusal::{PairingRefusal, TextField};
-use crate::service::event::overview;
-use crate::service::players::attendance;
-use crate::service::session::value;
-use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result, Role};
-use crate::storage::event::Event;
-use crate::storage::forbidden_pair::ForbiddenPair;
-use crate::storage::round::{Round, State};
-use crate::storage::{Change, PersonId, Snapshot, Subject};
-use outflank_core::tournament::PlayerRef;
+use crate::report::{refusal::PairingRefusal, refusal::TextField};
+use crate::service::prelude::*;
+use crate::service::{Directory, event::overview, players::attendance, session::value};
+use crate::storage::{forbidden_pair::ForbiddenPair, round::State};
 
 /// Notes that players must not meet: family, team mates.
 #[derive(Clone, Debug)]

@@ -1,32 +1,26 @@
 //! A pairing is proposed, shown, and set as it was shown.
 
-use std::collections::BTreeSet;
-
-use super::conditions::{self, TypedConditions};
-use super::draft::Draft;
-use super::round_field::RoundField;
-use super::round_robin::RoundRobin;
-use crate::report::journal::summary;
+use super::{
+    conditions, conditions::TypedConditions, draft::Draft, round_field::RoundField,
+    round_robin::RoundRobin,
+};
 use crate::report::pairing::view::{AbsentPlayer, PairedPlayer, PairingView};
-use crate::report::pairing::wording;
-use crate::report::refusal::PairingRefusal;
-use crate::report::round::view::RoundWarningView;
-use crate::report::round::wording::Detail;
-use crate::service::event::overview;
-use crate::service::players::attendance;
-use crate::service::results::event_results::EventResults;
+use crate::report::{
+    pairing::wording, refusal::PairingRefusal, round::view::RoundWarningView,
+    round::wording::Detail,
+};
+use crate::service::prelude::*;
 use crate::service::rounds::tables::{Paired, Replaced, pair};
 use crate::service::rounds::{check, state as round_state};
-use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result, Role};
-use crate::storage::entrant::{Absence, RequestedBye};
-use crate::storage::event::Event;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::round_pairing::RoundPairing;
-use crate::storage::{Change, PersonId, Snapshot};
-use outflank_core::ruleset::PairingRules;
+use crate::service::{
+    Directory, event::overview, players::attendance, results::event_results::EventResults,
+};
+use crate::storage::{
+    entrant::Absence, entrant::RequestedBye, round::Stage, round::State,
+    round_pairing::RoundPairing,
+};
 use outflank_core::tournament::pairing::{Conditions, Cost, Priced};
-use outflank_core::tournament::{PlayerRef, RoundProgress};
+use outflank_core::{ruleset::PairingRules, tournament::RoundProgress};
 
 /// What is to be paired, and how.
 #[derive(Clone, Debug, Default)]

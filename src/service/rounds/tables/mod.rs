@@ -10,17 +10,12 @@ pub(in crate::service) use crate::service::rounds::set::{Paired, Replaced, pair}
 
 use super::check;
 pub use super::seal::SealRound;
-use super::state::RoundState;
-use crate::report::journal::summary;
-use crate::report::refusal::EntryRefusal;
-use crate::report::round::view::{ClearedView, RoundView};
-use crate::report::round::wording::Detail;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result, Role};
-use crate::storage::game::Game;
+use crate::report::{
+    refusal::EntryRefusal, round::view::ClearedView, round::view::RoundView, round::wording::Detail,
+};
+use crate::service::prelude::*;
 pub use crate::storage::round::Stage;
-use crate::storage::round::{Round, State};
-use crate::storage::{Change, PlayerId, Snapshot, Subject};
+use crate::storage::round::State;
 
 /// The number of the only open round, or of the only one that misses results,
 /// for whoever names none.

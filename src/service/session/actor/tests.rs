@@ -3,29 +3,25 @@
 
 use super::super::fixture::{Desk, event, pairings, player, result};
 use super::*;
-use crate::service::event::edit::RemoveEvent;
-use crate::service::event::lots::DrawLots;
 use crate::service::evidence::dispute::{
     CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::evidence::photo::AddPhoto;
 use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
-use crate::service::evidence::sheet::{AddSheet, WrittenBy};
-use crate::service::evidence::typed_sheet::{AddTypedSheet, Typed};
 use crate::service::hall::device::{
     ApproveDevice, DeviceAccess, DeviceId, DeviceOfToken, RenameDevice, RevokeDevice,
 };
-use crate::service::players::attendance::WithdrawPlayer;
-use crate::service::players::merge::MergePlayers;
-use crate::service::players::registration::RemovePlayer;
-use crate::service::record::undo::{Redo, Undo};
-use crate::service::results::claim::{ClaimResult, WithdrawClaim};
-use crate::service::results::correct::CorrectResult;
+use crate::service::prelude::*;
 use crate::service::results::enter::{EnterNoShow, EnterResult, EnterSlip, GiveBye};
-use crate::service::rounds::pairing::SwapColours;
 use crate::service::rounds::tables::{ClearRound, Existing, SealRound};
 use crate::service::{Command, Error, Hash, Session};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{
+    event::edit::RemoveEvent, event::lots::DrawLots, evidence::photo::AddPhoto,
+    evidence::sheet::AddSheet, evidence::sheet::WrittenBy, evidence::typed_sheet::AddTypedSheet,
+    evidence::typed_sheet::Typed, players::attendance::WithdrawPlayer,
+    players::merge::MergePlayers, players::registration::RemovePlayer, record::undo::Redo,
+    record::undo::Undo, results::claim::ClaimResult, results::claim::WithdrawClaim,
+    results::correct::CorrectResult, rounds::pairing::SwapColours,
+};
 
 /// A session for each role, in the order of the columns of the table.
 fn people(desk: &mut Desk) -> Vec<Session> {

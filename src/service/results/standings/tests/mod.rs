@@ -2,22 +2,19 @@
 
 mod counting;
 
-use std::path::PathBuf;
-
 use super::*;
-use crate::report::paper::PaperSize;
-use crate::report::refusal::QuestionTables;
-use crate::service::event::series::{self, SeriesRequest};
-use crate::service::evidence::dispute::OpenDispute;
+use crate::report::{paper::PaperSize, refusal::QuestionTables};
 use crate::service::files::paper::{PrintResults, Printing, ResultsDocument};
-use crate::service::results::crosstable::CrosstableQuestion;
-use crate::service::results::published::{Publications, PublishedStandings};
-use crate::service::rounds::tables::SealRound;
-use crate::service::session::fixture::{Desk, pairings};
-use crate::service::{Error, EventRef, Refusal, Session};
+use crate::service::prelude::*;
+use crate::service::{
+    Error, Session, event::series, event::series::SeriesRequest, evidence::dispute::OpenDispute,
+    results::crosstable::CrosstableQuestion, results::published::Publications,
+    results::published::PublishedStandings, rounds::tables::SealRound, session::fixture::Desk,
+    session::fixture::pairings,
+};
 use crate::storage::dispute::RaisedBy;
-use outflank_core::ruleset::Ruleset;
 use outflank_core::tournament::{HalfPoints, Seat, WhatIf, WhatIfError};
+use std::path::PathBuf;
 
 /// Cola has a bye in round 1 that a result file cannot say.
 const CUP: &str = "\

@@ -36,19 +36,13 @@ enum Command {
         outflank claim withdraw 3 5 --side black\n  \
         outflank claim withdraw 3 5 --side white --by Anna")]
     Withdraw {
-        /// The round.
-        #[arg(value_parser = arguments::round)]
-        round: u32,
-        /// The table.
-        #[arg(value_parser = arguments::table)]
-        table: u32,
+        #[command(flatten)]
+        seat: Seat,
         /// Whose claim: black or white.
         #[arg(long, value_name = "COLOUR")]
         side: Colour,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
 }
 
@@ -61,18 +55,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             })?;
             list(*round, &claims, context)?;
         }
-        Command::Withdraw {
-            round,
-            table,
-            side,
-            event,
-            who,
-        } => {
+        Command::Withdraw { seat, side, scope } => {
+            let Seat { round, table } = *seat;
             context.refuse_csv()?;
-            let withdrawn = database::writer(context, who)?.execute(&WithdrawClaim {
-                event: event.event(context),
-                round: *round,
-                table: *table,
+            let withdrawn = scope.writer(context)?.execute(&WithdrawClaim {
+                event: scope.event(context),
+                round,
+                table,
                 side: *side,
             })?;
             let claim = withdrawn.outcome.claim;

@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         read(path)?.ensure_has_games()?;
     }
     let mut session = database::creator(context, &args.who)?;
-    let mut run = Run {
+    let mut run = ImportRun {
         args,
         ruleset,
         progress: RefCell::new(Progress::new(args.files.len(), context)),
@@ -106,7 +106,7 @@ fn read(path: &Path) -> anyhow::Result<ReceivedFile> {
 }
 
 /// An import of one or more files.
-struct Run<'a> {
+struct ImportRun<'a> {
     args: &'a Args,
     ruleset: Option<String>,
     progress: RefCell<Progress>,
@@ -114,7 +114,7 @@ struct Run<'a> {
     context: &'a Context,
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     fn one(&mut self, path: &Path, session: &mut Session) -> anyhow::Result<Status> {
         let file = read(path)?;
         let context = self.context;

@@ -6,7 +6,7 @@ use crate::report::{paper::PaperSize, paper::view::PrintedView};
 use crate::service::files::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
-use crate::service::{record::save::Existing, results::standings::Noted};
+use crate::service::{record::save::Existing, results::standings::WithNotes};
 
 /// Make pages for the printer: pairings, results, standings, result slips, score
 /// sheets.
@@ -228,7 +228,10 @@ fn of_results(
 }
 
 /// Answers from the database only if the results are there.
-pub(super) fn ask(query: &PrintResults, context: &Context) -> anyhow::Result<Noted<PrintedView>> {
+pub(super) fn ask(
+    query: &PrintResults,
+    context: &Context,
+) -> anyhow::Result<WithNotes<PrintedView>> {
     Ok(match query.answer_without_database() {
         Some(answer) => answer?,
         None => database::reader(context)?.ask(query)?,

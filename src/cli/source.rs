@@ -3,7 +3,7 @@
 use super::rules;
 use crate::cli::prelude::*;
 use crate::service::results::standings::{
-    Counting, Noted, Question, ResultsQuery, ResultsRequest, Source,
+    Question, ResultsQuery, ResultsRequest, RoundsCounted, Source, WithNotes,
 };
 
 /// Which results, and the rules that rank them.
@@ -44,9 +44,9 @@ impl SourceArgs {
             after: self.after,
             what_if: Vec::new(),
             counting: if self.live {
-                Counting::Live
+                RoundsCounted::Live
             } else {
-                Counting::CompleteRounds
+                RoundsCounted::CompleteRounds
             },
         })
     }
@@ -57,7 +57,7 @@ pub(super) fn ask<Q: Question>(
     results: &ResultsRequest,
     question: Q,
     context: &Context,
-) -> anyhow::Result<Noted<Q::Answer>> {
+) -> anyhow::Result<WithNotes<Q::Answer>> {
     let query = ResultsQuery {
         results: results.clone(),
         question,

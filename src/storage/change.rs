@@ -3,7 +3,7 @@
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
 use super::{EventId, JournalId, PlayerId, Result, RoundId};
 use super::{
-    chain::Head, digest::RowHasher, request::Request, row::Row, signature::SecretKey,
+    chain::Head, digest::RowHasher, request::IdempotencyKey, row::Row, signature::SecretKey,
     snapshot::Snapshot, table::Table,
 };
 use rusqlite::{ToSql, Transaction, params, params_from_iter};
@@ -105,7 +105,7 @@ pub struct Change<'a> {
     /// The key that is to sign the line.
     key: Option<SecretKey>,
     /// The form it comes from.
-    request: Option<Request>,
+    request: Option<IdempotencyKey>,
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
     corrects: bool,
@@ -181,7 +181,7 @@ impl<'a> Change<'a> {
     }
 
     /// Says how much the journal is to keep of new rows.
-    pub const fn keep(&mut self, detail: Detail) {
+    pub const fn set_detail(&mut self, detail: Detail) {
         self.detail = detail;
     }
 
@@ -191,7 +191,7 @@ impl<'a> Change<'a> {
     }
 
     /// Remembers the form it comes from, so that nothing happens if it is sent again.
-    pub fn remember(&mut self, request: Request) {
+    pub fn remember(&mut self, request: IdempotencyKey) {
         self.request = Some(request);
     }
 

@@ -38,7 +38,7 @@ words! {
 words! {
     /// Whether a claim still says what its maker says.
     ClaimStatus {
-        /// It does.
+        /// What the player last said.
         Current = "current",
         /// They have changed it, or taken it back.
         Withdrawn = "withdrawn",

@@ -37,7 +37,7 @@ const WITHOUT_DISCS: &str = "SELECT * FROM game
 words! {
     /// Whether it is known who had which colour.
     Colours {
-        /// It is.
+        /// Black and White as recorded.
         Known = "known",
         /// It is not: the player named first is kept as Black.
         Unknown = "unknown",
@@ -47,7 +47,7 @@ words! {
 words! {
     /// Whether a game counts for ratings; it counts in the standings anyway.
     Rated {
-        /// It does.
+        /// In every list of ratings.
         Yes = "yes",
         /// It does not.
         No = "no",

@@ -20,7 +20,7 @@ words! {
 words! {
     /// Whether a round still takes pairings and results.
     State {
-        /// It does.
+        /// Both.
         Open = "open",
         /// It takes corrections only.
         Sealed = "sealed",

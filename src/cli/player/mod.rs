@@ -69,9 +69,7 @@ enum Action {
         #[arg(long, value_name = "N", value_parser = arguments::last_round::<u32>)]
         after: u32,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
         #[command(flatten)]
         reason: Reason,
     },
@@ -87,9 +85,7 @@ enum Action {
         #[arg(long, value_name = "N", value_parser = arguments::round)]
         round: Option<u32>,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
     Merge(merge::Args),
 }
@@ -173,13 +169,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Withdraw {
             player,
             after,
-            event,
-            who,
+            scope,
             reason,
         } => {
             context.refuse_csv()?;
-            let withdrawn = database::writer(context, who)?.execute(&WithdrawPlayer {
-                event: event.event(context),
+            let withdrawn = scope.writer(context)?.execute(&WithdrawPlayer {
+                event: scope.event(context),
                 player: player.clone(),
                 after: *after,
                 reason: reason.text(),
@@ -191,12 +186,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Return {
             player,
             round,
-            event,
-            who,
+            scope,
         } => {
             context.refuse_csv()?;
-            let returned = database::writer(context, who)?.execute(&ReturnPlayer {
-                event: event.event(context),
+            let returned = scope.writer(context)?.execute(&ReturnPlayer {
+                event: scope.event(context),
                 player: player.clone(),
                 round: *round,
             })?;

@@ -57,7 +57,7 @@ enum Action {
         the board at the end, as it was played out; a score that was entered before is\n\
         kept. Where the rules leave it to the director, --score is the decision: 0-0 if\n\
         both lose.")]
-    Default(Default),
+    Default(DefaultArgs),
     /// Give a player a bye.
     #[command(
         after_help = "Examples:\n  outflank result bye 3 laz\n  outflank result bye 3 12 --again"
@@ -95,7 +95,7 @@ struct Set {
 }
 
 #[derive(Debug, clap::Args)]
-struct Default {
+struct DefaultArgs {
     #[command(flatten)]
     seat: Seat,
     /// What happened, and to which player unless it concerns both: flag, overrun,
@@ -142,33 +142,38 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
-    let command = EnterResult {
-        event: args.scope.event(context),
-        round: args.seat.round,
-        table: args.seat.table,
-        entered: Entered {
-            score: Some(args.score),
-            draw_win: args.draw_win,
-            ending: None,
-        },
-        existing: Existing::forced(args.yes),
+    let entered = Entered {
+        score: Some(args.score),
+        draw_win: args.draw_win,
+        ending: None,
     };
-    print(&args.scope.writer(context)?.execute(&command)?, context)
+    enter(args.seat, entered, args.yes, &args.scope, context)
 }
 
-fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
-    let command = EnterResult {
-        event: args.scope.event(context),
-        round: args.seat.round,
-        table: args.seat.table,
-        entered: Entered {
-            score: args.score,
-            draw_win: None,
-            ending: Some(args.ending.join(" ").parse::<Ending>()?),
-        },
-        existing: Existing::forced(args.yes),
+fn by_default(args: &DefaultArgs, context: &Context) -> anyhow::Result<()> {
+    let entered = Entered {
+        score: args.score,
+        draw_win: None,
+        ending: Some(args.ending.join(" ").parse::<Ending>()?),
     };
-    print(&args.scope.writer(context)?.execute(&command)?, context)
+    enter(args.seat, entered, args.yes, &args.scope, context)
+}
+
+fn enter(
+    Seat { round, table }: Seat,
+    entered: Entered,
+    replace: bool,
+    scope: &Scope,
+    context: &Context,
+) -> anyhow::Result<()> {
+    let command = EnterResult {
+        event: scope.event(context),
+        round,
+        table,
+        entered,
+        existing: Existing::forced(replace),
+    };
+    print(&scope.writer(context)?.execute(&command)?, context)
 }
 
 fn bye(args: &Bye, context: &Context) -> anyhow::Result<()> {

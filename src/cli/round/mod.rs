@@ -137,9 +137,7 @@ enum Action {
         #[arg(long, value_name = "PLAYER")]
         bye: Vec<PlayerRef>,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
     /// Publish the standings after a sealed round again, after corrections.
     ///
@@ -152,9 +150,7 @@ enum Action {
         #[arg(value_parser = arguments::round)]
         round: u32,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
     /// Take back all pairings of a round that has no results; asks first.
     #[command(after_help = "Examples:\n  \
@@ -168,9 +164,7 @@ enum Action {
         #[arg(long)]
         yes: bool,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
 }
 
@@ -246,35 +240,30 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             round,
             absent,
             bye,
-            event,
-            who,
+            scope,
         } => {
             context.refuse_csv()?;
             let command = SealRound {
-                event: event.event(context),
+                event: scope.event(context),
                 round: *round,
                 absent: absent.clone(),
                 byes: bye.clone(),
             };
-            let sealed = database::writer(context, who)?.execute(&command)?;
+            let sealed = scope.writer(context)?.execute(&command)?;
             context.confirm(&sealed, show::sealed)?;
             if context.format == OutputFormat::Text {
                 show::warn(&sealed.outcome.warnings, context)?;
             }
         }
-        Action::Publish { round, event, who } => {
+        Action::Publish { round, scope } => {
             context.refuse_csv()?;
-            let (round, event) = (*round, event.event(context));
-            let published =
-                database::writer(context, who)?.execute(&PublishRound { event, round })?;
+            let (round, event) = (*round, scope.event(context));
+            let published = scope
+                .writer(context)?
+                .execute(&PublishRound { event, round })?;
             context.confirm(&published, show::published)?;
         }
-        Action::Clear {
-            round,
-            yes,
-            event,
-            who,
-        } => clear(*round, *yes, event, who, context)?,
+        Action::Clear { round, yes, scope } => clear(*round, *yes, scope, context)?,
     }
     Ok(Status::Clean)
 }
@@ -336,17 +325,11 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     show::warn(warnings, context)
 }
 
-fn clear(
-    round: u32,
-    yes: bool,
-    event: &EventArg,
-    who: &Who,
-    context: &Context,
-) -> anyhow::Result<()> {
+fn clear(round: u32, yes: bool, scope: &Scope, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let event = event.event(context);
+    let event = scope.event(context);
     let command = ClearRound { event, round };
-    let mut session = database::writer(context, who)?;
+    let mut session = scope.writer(context)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     let pairings = plural(preview.cleared, "pairing", "pairings");

@@ -63,12 +63,8 @@ enum Command {
         after_help = "Examples:\n  outflank sheet show 3 5\n  outflank sheet show 3 5 --format json"
     )]
     Show {
-        /// The round.
-        #[arg(value_parser = arguments::round)]
-        round: u32,
-        /// The table.
-        #[arg(value_parser = arguments::table)]
-        table: u32,
+        #[command(flatten)]
+        seat: Seat,
         #[command(flatten)]
         event: EventArg,
     },
@@ -83,12 +79,8 @@ enum Command {
         after_help = "Examples:\n  outflank sheet photos 3 5\n  outflank sheet photos 3 5 --format json"
     )]
     Photos {
-        /// The round.
-        #[arg(value_parser = arguments::round)]
-        round: u32,
-        /// The table.
-        #[arg(value_parser = arguments::table)]
-        table: u32,
+        #[command(flatten)]
+        seat: Seat,
         #[command(flatten)]
         event: EventArg,
     },
@@ -211,21 +203,18 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
         Command::Withdraw(args) => withdraw(args, context),
         Command::Type(args) => typed::run(args, context),
-        Command::Show {
-            round,
-            table,
-            event,
-        } => {
+        Command::Show { seat, event } => {
+            let Seat { round, table } = *seat;
             let session = database::reader(context)?;
             let sheets = session.ask(&SheetsOfTable {
                 event: event.event(context),
-                round: *round,
-                table: *table,
+                round,
+                table,
             })?;
             let photos = session.ask(&PhotosOfTable {
                 event: event.event(context),
-                round: *round,
-                table: *table,
+                round,
+                table,
             })?;
             context.print_rows(&sheets, |out| {
                 if sheets.is_empty() {
@@ -239,11 +228,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             Ok(Status::Clean)
         }
         Command::Attach(args) => photo::attach(args, context),
-        Command::Photos {
-            round,
-            table,
-            event,
-        } => photo::list(*round, *table, event, context),
+        Command::Photos { seat, event } => photo::list(*seat, event, context),
         Command::Check { round, event } => check(*round, event, context),
     }
 }

@@ -43,8 +43,7 @@ pub(super) fn attach(args: &Attach, context: &Context) -> anyhow::Result<Status>
 }
 
 pub(super) fn list(
-    round: u32,
-    table: u32,
+    Seat { round, table }: Seat,
     event: &EventArg,
     context: &Context,
 ) -> anyhow::Result<Status> {

@@ -5,7 +5,7 @@ use crate::report::{
     finals::wording, refusal::StandingsRefusal, standings::results_note::ResultsNote,
 };
 use crate::service::prelude::*;
-use crate::service::results::standings::{Noted, Results, read};
+use crate::service::results::standings::{Results, WithNotes, read};
 use outflank_core::tournament::{EventPlaces, SERIES, SeriesRow, SeriesRules};
 use std::{path::Path, path::PathBuf};
 
@@ -21,7 +21,7 @@ pub struct SeriesRequest {
 }
 
 /// The table of a series.
-pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
+pub fn series(request: &SeriesRequest) -> Result<WithNotes<SeriesView>> {
     let mut names = BTreeMap::new();
     let mut events = Vec::new();
     let mut notes = Vec::new();
@@ -38,7 +38,7 @@ pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
         rows: rows.iter().map(row).collect(),
         title: request.rules.title.clone(),
     };
-    Ok(Noted {
+    Ok(WithNotes {
         answer,
         notes,
         journal: None,

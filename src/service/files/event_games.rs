@@ -38,7 +38,7 @@ pub(in crate::service) fn visit_games(
             Some(transcript) => Some(transcript),
             None => {
                 let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
-                ruled::base(&sheets).cloned()
+                ruled::counted_transcript(&sheets).cloned()
             }
         };
         match base {
@@ -104,7 +104,7 @@ fn readings(
         let last = of_game.into_iter().next_back();
         let counting = if several {
             let sheets = sheet::of_game(snapshot, variant, game.id)?;
-            ruled::counting(&sheets).map(|read| read.sheet.clone())
+            ruled::counted_sheet(&sheets).map(|read| read.sheet.clone())
         } else {
             None
         };

@@ -175,6 +175,18 @@ impl Disputed {
             Status::Open | Status::Ruled => Ok(self),
         }
     }
+
+    /// Makes the dispute final.
+    fn finish(self, change: &mut Change<'_>, sentence: String) -> Result<DisputeStatusView> {
+        let closed = Dispute {
+            status: Status::Final,
+            ..self.dispute
+        };
+        change.update(&closed)?;
+        change.about(subject(&self.round, &self.game));
+        change.summarise(sentence);
+        Ok(status_view(&closed))
+    }
 }
 
 /// Makes the rulings of a dispute final.
@@ -193,14 +205,7 @@ impl Command for CloseDispute {
         if disputed.dispute.status != Status::Ruled {
             return Err(Refusal::NotRuled(self.dispute.0).into());
         }
-        let closed = Dispute {
-            status: Status::Final,
-            ..disputed.dispute
-        };
-        change.update(&closed)?;
-        change.about(subject(&disputed.round, &disputed.game));
-        change.summarise(summary::dispute_closed(self.dispute.0));
-        Ok(status_view(&closed))
+        disputed.finish(change, summary::dispute_closed(self.dispute.0))
     }
 }
 
@@ -228,13 +233,6 @@ impl Command for DismissDispute {
         if in_force.iter().any(|each| each.dispute_id == self.dispute) {
             return Err(Refusal::DisputeRuled(self.dispute.0).into());
         }
-        let dismissed = Dispute {
-            status: Status::Final,
-            ..disputed.dispute
-        };
-        change.update(&dismissed)?;
-        change.about(subject(&disputed.round, &disputed.game));
-        change.summarise(summary::dispute_dismissed(self.dispute.0));
-        Ok(status_view(&dismissed))
+        disputed.finish(change, summary::dispute_dismissed(self.dispute.0))
     }
 }

@@ -152,7 +152,7 @@ impl Disputed {
         let mut rulings = ruled::in_force(change, judge, self.game.id)?;
         rulings.push(decision);
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
-        match (ruled::base(&sheets), decision) {
+        match (ruled::counted_transcript(&sheets), decision) {
             (Some(sheet), _) => {
                 apply(&rulings, sheet).map_err(Refusal::RulingUnfit)?;
                 Ok(())
@@ -277,7 +277,7 @@ impl Disputed {
     fn ruled_sheet(&self, change: &Change<'_>) -> Result<Option<Replay>> {
         let judge = &self.round.judge;
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
-        let Some(sheet) = ruled::base(&sheets) else {
+        let Some(sheet) = ruled::counted_transcript(&sheets) else {
             return Ok(None);
         };
         let rulings = ruled::in_force(change, judge, self.game.id)?;

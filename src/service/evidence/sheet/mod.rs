@@ -55,14 +55,14 @@ impl Command for AddSheet {
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
         let (round, game) = table(change, &self.event, self.round, self.table)?;
         let mut sheets = of_game(change, round.judge.variant(), game.id)?;
-        let before = ruled::counting(&sheets).map(|read| read.sheet.id);
+        let before = ruled::counted_sheet(&sheets).map(|read| read.sheet.id);
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
         self.ensure_in_file(added.games_in_file)?;
         sheets.push(added.clone());
         sheets.sort_by_key(|each| each.sheet.id);
-        let counting = ruled::counting(&sheets);
+        let counting = ruled::counted_sheet(&sheets);
         let now = counting.map(|read| read.sheet.id);
         if self.by.side().is_some() && now != before {
             ensure_not_decided_by(change, &round, &game, now)?;
@@ -141,7 +141,7 @@ pub(in crate::service) fn ensure_not_decided_by_sheet(
     game: &Game,
 ) -> Result<()> {
     let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
-    let counting = ruled::counting(&sheets).map(|read| read.sheet.id);
+    let counting = ruled::counted_sheet(&sheets).map(|read| read.sheet.id);
     ensure_not_decided_by(snapshot, round, game, counting)
 }
 

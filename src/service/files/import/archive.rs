@@ -18,7 +18,7 @@ use outflank_core::{
 };
 
 /// An archive on its way, part by part.
-pub(super) struct Run<'f> {
+pub(super) struct ArchiveImport<'f> {
     file: &'f ReceivedFile,
     format: Format,
     parts: Parts<'f>,
@@ -57,7 +57,7 @@ impl Tally {
     }
 }
 
-impl<'f> Run<'f> {
+impl<'f> ArchiveImport<'f> {
     /// Reads the first part, and looks at the others.
     pub(super) fn begin(file: &'f ReceivedFile, format: Format, size: usize) -> Result<Self> {
         let open = || Parts::of(&file.content, &file.name, format);

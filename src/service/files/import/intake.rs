@@ -163,7 +163,7 @@ impl<'c, 'd> Intake<'c, 'd> {
         view: ArchiveView,
         unfinished: Option<UnfinishedImport>,
     ) -> Result<Self> {
-        change.keep(Detail::Counts);
+        change.set_detail(Detail::Counts);
         Ok(Self {
             document,
             view,
@@ -320,7 +320,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             }
             None => {
                 // The journal has to name the row: by it the parts belong together.
-                self.change.keep(Detail::Rows);
+                self.change.set_detail(Detail::Rows);
                 self.change.insert(|id| UnfinishedImport {
                     id,
                     document_id,

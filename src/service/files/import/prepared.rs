@@ -33,12 +33,12 @@ pub(super) struct Brief {
     variant: u32,
     /// The codes of its findings; empty for a clean game.
     codes: u32,
-    result: Result,
+    result: DeclaredOutcome,
 }
 
 /// What a game declares.
 #[derive(Clone, Copy, Debug, Default)]
-struct Result {
+struct DeclaredOutcome {
     ending: Option<Ending>,
     winner: Option<Winner>,
     halves: Option<(i32, i32)>,
@@ -49,7 +49,7 @@ pub(super) struct Read {
     header: [Option<String>; 5],
     variant: String,
     health: Health,
-    result: Result,
+    result: DeclaredOutcome,
     is_game: bool,
 }
 
@@ -141,7 +141,7 @@ impl Read {
         Self {
             variant: transcript.variant.name().to_owned(),
             health: Health::of(transcript),
-            result: Result::of(transcript),
+            result: DeclaredOutcome::of(transcript),
             is_game: is_game(transcript, named),
             header: [event, date, round, black, white],
         }
@@ -158,7 +158,7 @@ pub(super) fn header(transcript: &Transcript) -> [Option<String>; 5] {
     [event, date, round, black, white]
 }
 
-impl Result {
+impl DeclaredOutcome {
     fn of(transcript: &Transcript) -> Self {
         let Some(declared) = transcript.declared else {
             return Self::default();

@@ -26,7 +26,7 @@ const SQUARES: usize = 64;
 
 /// An archive on its way, part by part. All of it is in memory: a game takes 68
 /// bytes.
-pub(super) struct Run<'f> {
+pub(super) struct WthorImport<'f> {
     file: &'f ReceivedFile,
     head: Head,
     /// How many games make a part.
@@ -41,7 +41,7 @@ pub(super) struct Run<'f> {
     kept: Option<Kept>,
 }
 
-impl<'f> Run<'f> {
+impl<'f> WthorImport<'f> {
     /// Reads and checks all games.
     pub(super) fn begin(file: &'f ReceivedFile, size: usize) -> Result<Self> {
         let bytes = file.bytes();

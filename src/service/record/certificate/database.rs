@@ -9,7 +9,7 @@ use crate::report::{
 };
 use crate::service::evidence::dispute::DisputeId;
 use crate::service::prelude::*;
-use crate::service::results::standings::{Counting, ResultsRequest, Source};
+use crate::service::results::standings::{ResultsRequest, RoundsCounted, Source};
 use crate::storage::{chain::HeadFound, chain::WrittenHead, signature::PublicKey};
 use serde_json::Value;
 
@@ -46,7 +46,7 @@ fn drafts(
     }
     let mut drafts = Vec::new();
     for event in snapshot.events_named(&certificate.event.name)? {
-        for counting in Counting::ALL {
+        for counting in RoundsCounted::ALL {
             let results = ResultsRequest {
                 source: Source::Event(EventRef::Id(event.id)),
                 ruleset: None,

@@ -5,7 +5,7 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-pub use source::{Counting, Results, ResultsRequest, Source};
+pub use source::{Results, ResultsRequest, RoundsCounted, Source};
 
 pub(in crate::service) use source::read;
 
@@ -29,7 +29,7 @@ pub trait Question {
     fn answer(&self, results: &mut Results) -> Result<Self::Answer>;
 
     /// What it has to count of rounds in progress, whatever was asked for.
-    fn counting(&self, asked: Counting) -> Counting {
+    fn counting(&self, asked: RoundsCounted) -> RoundsCounted {
         asked
     }
 }
@@ -43,7 +43,7 @@ pub struct ResultsQuery<Q> {
 
 /// An answer, and what its reader has to know about the results.
 #[derive(Clone, Debug)]
-pub struct Noted<T> {
+pub struct WithNotes<T> {
     pub answer: T,
     pub notes: Vec<ResultsNote>,
     /// The journal that the results come from, if they come from a database:
@@ -53,15 +53,15 @@ pub struct Noted<T> {
 
 impl<Q: Question> Query for ResultsQuery<Q> {
     const LEAST_ROLE: Role = Role::Spectator;
-    type Answer = Noted<Q::Answer>;
+    type Answer = WithNotes<Q::Answer>;
 
-    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<Q::Answer>> {
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<WithNotes<Q::Answer>> {
         let results = ResultsRequest {
             counting: self.question.counting(self.results.counting),
             ..self.results.clone()
         };
         match &self.results.source {
-            Source::Event(event) => Ok(Noted {
+            Source::Event(event) => Ok(WithNotes {
                 journal: snapshot.head()?.map(|head| head.to_string()),
                 ..self.answer_from(results.of_event(snapshot, event)?)?
             }),
@@ -72,7 +72,7 @@ impl<Q: Question> Query for ResultsQuery<Q> {
 
 impl<Q: Question> ResultsQuery<Q> {
     /// The answer if the results are in a file, which needs no database.
-    pub fn answer_without_database(&self) -> Option<Result<Noted<Q::Answer>>> {
+    pub fn answer_without_database(&self) -> Option<Result<WithNotes<Q::Answer>>> {
         match &self.results.source {
             Source::Event(_) => None,
             Source::File(path) => Some(
@@ -83,10 +83,10 @@ impl<Q: Question> ResultsQuery<Q> {
         }
     }
 
-    fn answer_from(&self, mut results: Results) -> Result<Noted<Q::Answer>> {
+    fn answer_from(&self, mut results: Results) -> Result<WithNotes<Q::Answer>> {
         let answer = self.question.answer(&mut results)?;
         let notes = results.notes;
-        Ok(Noted {
+        Ok(WithNotes {
             answer,
             notes,
             journal: None,
@@ -223,8 +223,8 @@ impl Question for OpenPlaces {
     type Answer = OpenView;
 
     /// Every game that is in, and every bye that is certain.
-    fn counting(&self, _asked: Counting) -> Counting {
-        Counting::Everything
+    fn counting(&self, _asked: RoundsCounted) -> RoundsCounted {
+        RoundsCounted::Everything
     }
 
     fn answer(&self, results: &mut Results) -> Result<OpenView> {

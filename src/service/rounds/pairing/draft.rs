@@ -53,8 +53,13 @@ impl RoundField {
     }
 }
 
-/// The parts of a proposal: conditions, tables that stay, new ones, the price.
-pub(super) type Parts = (Conditions, Vec<(Option<u32>, Priced)>, Vec<Priced>, Cost);
+/// A proposal: conditions, tables that stay, new ones, the price.
+pub(super) struct SolvedRound {
+    pub(super) typed: Conditions,
+    pub(super) kept: Vec<(Option<u32>, Priced)>,
+    pub(super) new: Vec<Priced>,
+    pub(super) cost: Cost,
+}
 
 /// A field with the tables that stay, to be paired.
 pub(super) struct Draft<'a> {
@@ -71,7 +76,7 @@ impl Draft<'_> {
         seated == self.field.field.entrants.len()
     }
 
-    pub(super) fn pair(&self, snapshot: &Snapshot<'_>) -> Result<Parts> {
+    pub(super) fn pair(&self, snapshot: &Snapshot<'_>) -> Result<SolvedRound> {
         let typed = self.request.conditions.resolve(self.field)?;
         let mut conditions = typed.clone();
         let stay = self
@@ -99,7 +104,12 @@ impl Draft<'_> {
         let start = Cost::nothing(problem.pricing().levels());
         let all = new.iter().chain(kept.iter().map(|(_, table)| table));
         let cost = all.fold(start, |sum, table| sum + &table.cost);
-        Ok((typed, kept, new, cost))
+        Ok(SolvedRound {
+            typed,
+            kept,
+            new,
+            cost,
+        })
     }
 
     fn solve(&self, problem: &Problem<'_>) -> Result<Vec<Priced>> {

@@ -1,8 +1,8 @@
 //! A pairing is proposed, shown, and set as it was shown.
 
 use super::{
-    conditions, conditions::TypedConditions, draft::Draft, round_field::RoundField,
-    round_robin::RoundRobin,
+    conditions, conditions::TypedConditions, draft::Draft, draft::SolvedRound,
+    round_field::RoundField, round_robin::RoundRobin,
 };
 use crate::report::pairing::view::{AbsentPlayer, PairedPlayer, PairingView};
 use crate::report::{
@@ -161,7 +161,12 @@ impl Proposal {
         if removed.is_empty() && draft.is_complete() {
             return Err(PairingRefusal::EverybodyPaired { round: number }.into());
         }
-        let (conditions, kept, new, cost) = draft.pair(snapshot)?;
+        let SolvedRound {
+            typed: conditions,
+            kept,
+            new,
+            cost,
+        } = draft.pair(snapshot)?;
         let mut notes = notes(&field, request);
         notes.extend(draft.price_of_keeping(&cost)?);
         let taken: BTreeSet<u32> = kept.iter().filter_map(|&(table, _)| table).collect();

@@ -10,7 +10,6 @@ use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet
 use crate::service::hall::device::{
     ApproveDevice, DeviceAccess, DeviceId, DeviceOfToken, RenameDevice, RevokeDevice,
 };
-use crate::service::prelude::*;
 use crate::service::results::enter::{EnterNoShow, EnterResult, EnterSlip, GiveBye};
 use crate::service::rounds::tables::{ClearRound, Existing, SealRound};
 use crate::service::{Command, Error, Hash, Session};

@@ -18,7 +18,7 @@ use crate::report::round::table_wording;
 use crate::service::evidence::dispute::{
     CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::{Command, JournalId, Once, Role};
+use crate::service::{Command, JournalId, Role, Submission};
 
 pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
     let [withdrawing, dismissing, closing] = [0; 3].map(|_| Arc::clone(&desks));
@@ -397,7 +397,7 @@ async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Respons
         Err(fault) => Err(fault),
     };
     let to = match &opened {
-        Ok(Once::Now(done)) => format!("/dispute/{}", done.outcome.dispute),
+        Ok(Submission::Done(done)) => format!("/dispute/{}", done.outcome.dispute),
         _ => "/disputes".to_owned(),
     };
     let stay = |attempt| list_page(&app, &form.visitor, Some(attempt));

@@ -13,7 +13,9 @@ use super::super::{
 };
 use super::MergePlayers;
 use crate::service::prelude::*;
-use crate::service::results::standings::{Counting, Ranking, ResultsQuery, ResultsRequest, Source};
+use crate::service::results::standings::{
+    Ranking, ResultsQuery, ResultsRequest, RoundsCounted, Source,
+};
 use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
 use crate::service::session::fixture::{Desk, player, result};
 use crate::service::{
@@ -95,7 +97,7 @@ fn seen(desk: &Desk) -> Vec<String> {
             seed: None,
             after: None,
             what_if: Vec::new(),
-            counting: Counting::CompleteRounds,
+            counting: RoundsCounted::CompleteRounds,
         },
         question: Ranking::default(),
     });

@@ -14,7 +14,7 @@ use outflank_core::transcript::Ending;
 
 fn live() -> ResultsRequest {
     ResultsRequest {
-        counting: Counting::Live,
+        counting: RoundsCounted::Live,
         ..of_event()
     }
 }
@@ -26,7 +26,7 @@ fn under(ruleset: &str) -> ResultsRequest {
     }
 }
 
-fn ranking(desk: &Desk, request: ResultsRequest) -> Noted<StandingsView> {
+fn ranking(desk: &Desk, request: ResultsRequest) -> WithNotes<StandingsView> {
     ask(&desk.session, request, Ranking::default()).unwrap()
 }
 

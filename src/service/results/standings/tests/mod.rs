@@ -50,7 +50,7 @@ fn of(source: Source) -> ResultsRequest {
         seed: None,
         after: None,
         what_if: Vec::new(),
-        counting: Counting::CompleteRounds,
+        counting: RoundsCounted::CompleteRounds,
     }
 }
 
@@ -76,11 +76,11 @@ fn ask<Q: Question>(
     session: &Session,
     results: ResultsRequest,
     question: Q,
-) -> Result<Noted<Q::Answer>> {
+) -> Result<WithNotes<Q::Answer>> {
     session.ask(&ResultsQuery { results, question })
 }
 
-fn ask_file<Q: Question>(results: ResultsRequest, question: Q) -> Result<Noted<Q::Answer>> {
+fn ask_file<Q: Question>(results: ResultsRequest, question: Q) -> Result<WithNotes<Q::Answer>> {
     let query = ResultsQuery { results, question };
     query.answer_without_database().expect("a file")
 }
@@ -276,7 +276,7 @@ fn the_totals_of_the_crosstable_are_the_points_of_the_standings() {
     let mut desk = played();
     desk.done(&pairings(2, &[("goto", "lefevre"), ("1001", "1002")]));
     let live = || ResultsRequest {
-        counting: Counting::Live,
+        counting: RoundsCounted::Live,
         ..of_event()
     };
     let standings = ask(&desk.session, live(), Ranking::default()).unwrap();

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use outflank::service::files::check::{self, Options, Piece, Search};
+use outflank::service::files::check::{self, Options, Piece};
 use outflank::service::files::export::{ExportEvent, ExportFormat, GameFormat};
 use outflank::service::files::import::{Editions, ImportFile, ReceivedFile, import as import_file};
 use outflank::service::files::source::Input;
@@ -126,7 +126,7 @@ fn measure(space: &Path, extension: &str, bytes: &[u8]) -> Duration {
 
 fn options() -> Options {
     let mut options = Options::new(Variant::othello());
-    options.search = Search::Nothing;
+    options.search = false;
     options
 }
 

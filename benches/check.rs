@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use outflank::service::files::check::{self, Options, Piece, Search};
+use outflank::service::files::check::{self, Options, Piece};
 use outflank::service::files::source::Input;
 use outflank_core::board::eight::Position;
 use outflank_core::formats::record::wthor;
@@ -125,7 +125,7 @@ fn bare_loop(games: &[Vec<u8>]) -> u64 {
 
 fn options() -> Options {
     let mut options = Options::new(Variant::othello());
-    options.search = Search::Nothing;
+    options.search = false;
     options
 }
 

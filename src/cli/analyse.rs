@@ -1,21 +1,17 @@
 //! `outflank analyse FILE`
 
-use std::io::{self, Write};
-use std::time::Duration;
-
 use super::game::GameArgs;
-use super::table::{self, Align};
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments};
-use crate::report::analysis::view::{AnalysedMoveView, AnalysisView};
-use crate::report::analysis::wording::decision;
-use crate::report::solve::wording::signed;
-use crate::service::computer::analyse::{AnalyseRequest, analyse};
-use crate::service::computer::solve::Limit;
-use crate::service::files::game_source::GameSource;
-use crate::service::files::source::Input;
-use outflank_core::formats::Format;
-use outflank_core::game::{Goal, Variant};
+use crate::cli::prelude::*;
+use crate::report::{
+    analysis::view::AnalysedMoveView, analysis::view::AnalysisView, analysis::wording::decision,
+    solve::wording::signed,
+};
+use crate::service::{
+    computer::analyse::AnalyseRequest, computer::analyse::analyse, computer::solve::Limit,
+    files::game_source::GameSource, files::source::Input,
+};
+use outflank_core::{formats::Format, game::Goal, game::Variant};
+use std::time::Duration;
 
 /// Find what the last moves of a game were worth, and which one decided it.
 ///
@@ -127,15 +123,15 @@ pub(super) fn print_moves(
     };
     let row = |each: &AnalysedMoveView| row(each, bar(ahead(each.black_lead), squares));
     let rows: Vec<Vec<String>> = moves.iter().map(row).collect();
-    let heading = [
-        ("move", Align::Right),
-        ("player", Align::Left),
-        ("played", Align::Left),
-        ("value", Align::Right),
-        ("lost", Align::Right),
-        ("better", Align::Left),
-        ("White ahead | Black ahead", Align::Left),
-    ];
+    let heading = table::heading(&[
+        ">move",
+        "player",
+        "played",
+        ">value",
+        ">lost",
+        "better",
+        "White ahead | Black ahead",
+    ]);
     table::print_in_lines(&mut out, &heading, &rows)
 }
 

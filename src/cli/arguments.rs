@@ -1,14 +1,10 @@
 //! Arguments that several commands share, from text to values.
 
-use std::time::Duration;
-
-use super::Hint;
-use super::wrap::wrap;
-use outflank_core::board::Colour;
-use outflank_core::formats::Format;
-use outflank_core::game::Variant;
+use crate::cli::prelude::*;
 use outflank_core::tournament::{Date, DateError, SeatError, round_number, table_number};
 use outflank_core::transcript::{Claim, Claimed, Ending, EndingError, Place};
+use outflank_core::{board::Colour, formats::Format, game::Variant};
+use std::time::Duration;
 
 /// A day, or several days if the last one is given too.
 pub(super) fn days(first: Option<Date>, last: Option<Date>) -> Result<Option<Date>, DateError> {

@@ -1,8 +1,7 @@
 //! Questions at the keyboard.
 
-use std::io::{self, BufRead, IsTerminal, Write};
-
-use super::Context;
+use crate::cli::prelude::*;
+use std::{io::BufRead, io::IsTerminal};
 
 /// Whether somebody can be asked.
 pub(super) fn possible() -> bool {

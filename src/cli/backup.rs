@@ -1,8 +1,6 @@
 //! `outflank backup FILE`
 
-use std::path::PathBuf;
-
-use super::{Context, Status, database};
+use crate::cli::prelude::*;
 use crate::service::record::save::Existing;
 
 /// Copy the database to a file, even while others write.

@@ -1,6 +1,6 @@
 //! The browser of the person at this computer.
 
-use std::process::{Command, Stdio};
+use std::{process::Command, process::Stdio};
 
 /// Opens an address in the browser. If that fails, the address is on the
 /// terminal.

@@ -1,14 +1,12 @@
 //! Certificates, issued by `dispute certificate` and `standings --certificate`.
 
-use std::io::Write as _;
-use std::path::Path;
-
-use super::database::{self, Who};
-use super::{Context, OutputFormat, files};
+use crate::cli::prelude::*;
 use crate::report::journal::wording;
-use crate::service::Query;
-use crate::service::record::certificate::{CertificateDraft, CertificateForm};
-use crate::service::record::save::Existing;
+use crate::service::{
+    Query, record::certificate::CertificateDraft, record::certificate::CertificateForm,
+    record::save::Existing,
+};
+use std::io::Write as _;
 
 /// Issues a certificate and writes it: a page if the file is to be one.
 pub(super) fn issue<Q>(

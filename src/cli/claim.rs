@@ -1,10 +1,8 @@
 //! `outflank claim list|withdraw`
 
-use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
-use super::{Context, Status, arguments};
+use crate::cli::prelude::*;
 use crate::report::hall::view::ClaimView;
-use crate::service::results::claim::{Claims, WithdrawClaim};
+use crate::service::{results::claim::Claims, results::claim::WithdrawClaim};
 use outflank_core::board::Colour;
 
 /// Show what players have claimed on their phones, and withdraw it.
@@ -38,19 +36,13 @@ enum Command {
         outflank claim withdraw 3 5 --side black\n  \
         outflank claim withdraw 3 5 --side white --by Anna")]
     Withdraw {
-        /// The round.
-        #[arg(value_parser = arguments::round)]
-        round: u32,
-        /// The table.
-        #[arg(value_parser = arguments::table)]
-        table: u32,
+        #[command(flatten)]
+        seat: Seat,
         /// Whose claim: black or white.
         #[arg(long, value_name = "COLOUR")]
         side: Colour,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
 }
 
@@ -63,18 +55,13 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             })?;
             list(*round, &claims, context)?;
         }
-        Command::Withdraw {
-            round,
-            table,
-            side,
-            event,
-            who,
-        } => {
+        Command::Withdraw { seat, side, scope } => {
+            let Seat { round, table } = *seat;
             context.refuse_csv()?;
-            let withdrawn = database::writer(context, who)?.execute(&WithdrawClaim {
-                event: event.event(context),
-                round: *round,
-                table: *table,
+            let withdrawn = scope.writer(context)?.execute(&WithdrawClaim {
+                event: scope.event(context),
+                round,
+                table,
                 side: *side,
             })?;
             let claim = withdrawn.outcome.claim;
@@ -88,13 +75,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn list(round: u32, claims: &[ClaimView], context: &Context) -> anyhow::Result<()> {
-    const HEADING: [(&str, Align); 5] = [
-        ("table", Align::Right),
-        ("by", Align::Left),
-        ("claim", Align::Left),
-        ("device", Align::Left),
-        ("status", Align::Left),
-    ];
+    let heading = table::heading(&[">table", "by", "claim", "device", "status"]);
     context.print_rows(claims, |mut out| {
         if claims.is_empty() {
             return writeln!(out, "nothing was claimed in round {round}");
@@ -109,6 +90,6 @@ fn list(round: u32, claims: &[ClaimView], context: &Context) -> anyhow::Result<(
             ]
         };
         let rows: Vec<_> = claims.iter().map(row).collect();
-        table::print(&mut out, &HEADING, &rows)
+        table::print(&mut out, &heading, &rows)
     })
 }

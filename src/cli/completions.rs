@@ -1,10 +1,8 @@
 //! `outflank completions SHELL`
 
-use std::io::Write;
-
+use super::help;
+use crate::cli::prelude::*;
 use clap_complete::Shell;
-
-use super::{Context, Status, help};
 
 /// Print a script that completes commands and options in a shell.
 #[derive(Debug, clap::Args)]

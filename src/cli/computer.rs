@@ -1,18 +1,13 @@
 //! The computer as a player: `outflank play --computer`
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Write};
-
-use clap::ValueEnum;
-
-use super::Context;
 use super::solve::print_moves;
-use crate::service::computer::opponent::{Opponent, Sides};
-use crate::service::computer::play::LiveGame;
-use outflank_core::board::Colour;
-use outflank_core::engine::Level;
-use outflank_core::game::Variant;
+use crate::cli::prelude::*;
+use crate::service::{
+    computer::opponent::Opponent, computer::opponent::Sides, computer::play::LiveGame,
+};
+use clap::ValueEnum;
+use outflank_core::{board::Colour, engine::Level, game::Variant};
+use std::{collections::hash_map::RandomState, hash::BuildHasher, hash::Hasher};
 
 /// Who the computer plays for, and how well.
 #[derive(Debug, clap::Args)]
@@ -33,7 +28,7 @@ pub(super) struct ComputerArgs {
     /// Show what each legal move is worth, where that can be found in about a
     /// second.
     #[arg(long)]
-    values: bool,
+    pub(super) values: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -41,13 +36,6 @@ enum Side {
     Black,
     White,
     Both,
-}
-
-/// Whether the values of the moves are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Values {
-    Shown,
-    Hidden,
 }
 
 impl ComputerArgs {
@@ -61,14 +49,6 @@ impl ComputerArgs {
         let drawn = || RandomState::new().build_hasher().finish();
         let seed = context.seed().unwrap_or_else(drawn);
         Opponent::new(variant, sides, self.level, seed)
-    }
-
-    pub(super) const fn values(&self) -> Values {
-        if self.values {
-            Values::Shown
-        } else {
-            Values::Hidden
-        }
     }
 }
 

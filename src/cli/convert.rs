@@ -1,19 +1,12 @@
 //! `outflank convert FILE --to FORMAT`
 
-use std::io::Write;
-use std::path::PathBuf;
-
-use super::findings::Quoted;
-use super::game::GameArgs;
-use super::wrap::wrap;
-use super::{Context, Status, arguments, files};
-use crate::report::export::view::LossTally;
-use crate::report::export::wording;
-use crate::report::text::plural;
+use super::{findings::Quoted, game::GameArgs};
+use crate::cli::prelude::*;
+use crate::report::{export::view::LossTally, export::wording};
 use crate::service;
 use crate::service::files::convert::{Convert, ConvertError, Converted};
 use crate::service::files::source::Input;
-use outflank_core::formats::{Format, Origin};
+use outflank_core::{formats::Format, formats::Origin};
 
 /// Convert games to another format.
 ///
@@ -69,47 +62,28 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         args.force,
         context,
     )?;
-    let notes = if args.notes {
-        Notes::All
-    } else {
-        Notes::Counted
-    };
-    report(&name, &converted, notes, context)?;
+    report(&name, &converted, args, context)?;
     Ok(Status::of(converted.is_complete()))
 }
 
 /// What the format cannot hold: each kind once, or every game.
-fn lost_lines(converted: &Converted, notes: Notes) -> Vec<String> {
-    match notes {
-        Notes::All => converted.lost.iter().map(wording::lost).collect(),
-        Notes::Counted => {
-            let mut tally = LossTally::default();
-            tally.extend(converted.lost.iter().cloned());
-            tally.groups().map(|group| group.to_string()).collect()
-        }
+fn lost_lines(converted: &Converted, args: &Args) -> Vec<String> {
+    if args.notes {
+        return converted.lost.iter().map(wording::lost).collect();
     }
-}
-
-/// How what is left out is listed.
-#[derive(Clone, Copy)]
-enum Notes {
-    Counted,
-    All,
+    let mut tally = LossTally::default();
+    tally.extend(converted.lost.iter().cloned());
+    tally.groups().map(|group| group.to_string()).collect()
 }
 
 /// What was not read and what could not be kept.
-fn report(
-    name: &str,
-    converted: &Converted,
-    notes: Notes,
-    context: &Context,
-) -> anyhow::Result<()> {
+fn report(name: &str, converted: &Converted, args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut err = context.err();
     let quoted = Quoted::new(name, b"", Origin::default());
     for unread in &converted.unread {
         writeln!(err, "{}", quoted.render_unread(unread))?;
     }
-    for lost in lost_lines(converted, notes) {
+    for lost in lost_lines(converted, args) {
         writeln!(err, "{}", wrap(&format!("{name} {lost}"), 0, 2))?;
     }
     if !context.quiet {

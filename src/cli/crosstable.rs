@@ -1,15 +1,12 @@
 //! `outflank crosstable`
 
-use std::io::{self, Write};
-use std::ops::Range;
-
-use super::source::{self, SourceArgs};
-use super::wrap::{columns, wrap};
-use super::{Context, Status};
+use super::{source, source::SourceArgs, wrap::columns};
+use crate::cli::prelude::*;
 use crate::report::standings::crosstable_view::{self, CrosstableView, MeetingView};
 use crate::report::standings::wording;
 use crate::report::text::{padded, shortened, width};
 use crate::service::results::crosstable::CrosstableQuestion;
+use std::ops::Range;
 
 /// Columns of a name before the rounds are printed in several parts.
 const NAME: usize = 20;

@@ -1,13 +1,10 @@
 //! What commands on a database share: who asks, which event, and what helps.
 
-use std::io::Write as _;
-
+use crate::cli::prelude::*;
+use crate::service::{Access, Actor, Clock, Session, StorageError};
+use crate::service::{session::key_store::Keys, session::selection::Selection};
 use anyhow::Context as _;
-
-use super::Context;
-use crate::service::session::key_store::Keys;
-use crate::service::session::selection::Selection;
-use crate::service::{Access, Actor, Clock, EventRef, Session, StorageError};
+use std::io::Write as _;
 
 /// Who makes a change, for the journal.
 #[derive(Debug, Default, clap::Args)]
@@ -68,6 +65,38 @@ impl EventArg {
     pub(super) fn event(&self, context: &Context) -> EventRef {
         Selection::of_user().event(context.database(), self.event.as_deref())
     }
+}
+
+/// Which event a change is about, and who makes it.
+#[derive(Debug, clap::Args)]
+pub(super) struct Scope {
+    #[command(flatten)]
+    event: EventArg,
+    #[command(flatten)]
+    pub(super) who: Who,
+}
+
+impl Scope {
+    /// The event the change is about.
+    pub(super) fn event(&self, context: &Context) -> EventRef {
+        self.event.event(context)
+    }
+
+    /// A session for the change.
+    pub(super) fn writer(&self, context: &Context) -> anyhow::Result<Session> {
+        writer(context, &self.who)
+    }
+}
+
+/// A table of a round.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct Seat {
+    /// The round.
+    #[arg(value_parser = arguments::round)]
+    pub(super) round: u32,
+    /// The table.
+    #[arg(value_parser = arguments::table)]
+    pub(super) table: u32,
 }
 
 /// A session for questions.

@@ -1,17 +1,10 @@
 //! `outflank demo`
 
-use std::fs::File;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
+use super::{Cli, serve::Serving, visible::styled};
+use crate::cli::prelude::*;
 use anyhow::{Context as _, bail};
 use clap::Parser;
-
-use super::database::Who;
-use super::serve::Serving;
-use super::visible::styled;
-use super::{Cli, Context, Hint, Status};
-use crate::service::EventRef;
+use std::fs::File;
 
 /// Show what the program does on an example tournament.
 ///

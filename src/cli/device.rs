@@ -1,10 +1,7 @@
 //! `outflank device list|rename|revoke`
 
-use super::database::{self, Who};
-use super::table::{self, Align};
-use super::{Context, Status};
-use crate::report::hall::device_view::DeviceView;
-use crate::report::hall::wording;
+use crate::cli::prelude::*;
+use crate::report::{hall::device_view::DeviceView, hall::wording};
 use crate::service::hall::device::{DeviceId, Devices, RenameDevice, RevokeDevice};
 use crate::service::local_time;
 
@@ -85,14 +82,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 }
 
 fn list(devices: &[DeviceView], context: &Context) -> anyhow::Result<()> {
-    const HEADING: [(&str, Align); 6] = [
-        ("no.", Align::Right),
-        ("label", Align::Left),
-        ("role", Align::Left),
-        ("reach", Align::Left),
-        ("last seen", Align::Left),
-        ("status", Align::Left),
-    ];
+    let heading = table::heading(&[">no.", "label", "role", "reach", "last seen", "status"]);
     context.print_rows(devices, |mut out| {
         if devices.is_empty() {
             return writeln!(out, "no device was let in");
@@ -109,6 +99,6 @@ fn list(devices: &[DeviceView], context: &Context) -> anyhow::Result<()> {
             ]
         };
         let rows: Vec<_> = devices.iter().map(row).collect();
-        table::print(&mut out, &HEADING, &rows)
+        table::print(&mut out, &heading, &rows)
     })
 }

@@ -1,30 +1,23 @@
 //! `outflank dispute open|list|show|rule|withdraw|dismiss|close`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::change::{NeededReason, Preview};
-use super::database::{self, EventArg, Who};
-use super::result::{before_and_after, print_moved};
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, ask, certificate, hypotheses};
+use super::{
+    certificate, change::NeededReason, hypotheses, result::before_and_after, result::print_moved,
+};
+use crate::cli::prelude::*;
 use crate::report::board::text as board;
 use crate::report::dispute::view::{CaseEvidence, CaseView, Caution, DisputeRowView, RulingView};
-use crate::report::reconcile::wording;
-use crate::report::result::verdict;
-use crate::report::round::table_wording;
-use crate::report::text;
+use crate::report::{reconcile::wording, result::verdict, round::table_wording, text};
 use crate::service::evidence::dispute::{
-    CloseDispute, Confirmed, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute,
-    RaisedBy, Rule, RulingId, WithdrawRuling,
+    CloseDispute, DismissDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
+    RulingId, WithdrawRuling,
 };
-use crate::service::files::check::Solving;
-use crate::service::record::certificate::CertifyDispute;
-use crate::service::record::save::Existing;
 use crate::service::{self, Command as Request, Done, Refusal};
-use outflank_core::adjudicate::ruling::FORMS;
-use outflank_core::adjudicate::{Comparison, Undecided};
-use outflank_core::board::Colour;
+use crate::service::{
+    files::check::Solving, record::certificate::CertifyDispute, record::save::Existing,
+};
+use outflank_core::{
+    adjudicate::Comparison, adjudicate::Undecided, adjudicate::ruling::FORMS, board::Colour,
+};
 
 /// Open disputes, show the evidence, make rulings.
 #[derive(Debug, clap::Args)]
@@ -138,12 +131,8 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct Open {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// Who raises it: black, white or official; set `OUTFLANK_USER` for the name
     /// in the journal.
     #[arg(long, value_name = "WHO", value_parser = raised_by)]
@@ -171,9 +160,7 @@ struct RulingArgs {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 fn raised_by(text: &str) -> Result<RaisedBy, String> {
@@ -210,7 +197,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             options,
         } => {
             let ruling = |confirmed| Rule {
-                event: options.event.event(context),
+                event: options.scope.event(context),
                 dispute: DisputeId(*dispute),
                 ruling: ruling.clone(),
                 reason: options.reason.text(),
@@ -220,7 +207,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         }
         Command::Withdraw { ruling, options } => {
             let withdrawal = |confirmed| WithdrawRuling {
-                event: options.event.event(context),
+                event: options.scope.event(context),
                 ruling: RulingId(*ruling),
                 reason: options.reason.text(),
                 confirmed,
@@ -274,8 +261,8 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let opened = database::writer(context, &Who::default())?.execute(&OpenDispute {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
         by: args.by,
         about: args.about.clone(),
         at_move: args.at_move,
@@ -297,7 +284,7 @@ fn open(args: &Open, context: &Context) -> anyhow::Result<()> {
 
 /// Carries a ruling or a withdrawal out, or only shows what it would change.
 fn decide<C>(
-    request: impl Fn(Confirmed) -> C,
+    request: impl Fn(bool) -> C,
     options: &RulingArgs,
     context: &Context,
 ) -> anyhow::Result<()>
@@ -305,9 +292,9 @@ where
     C: Request<Outcome = RulingView>,
 {
     context.refuse_csv()?;
-    let mut session = database::writer(context, &options.who)?;
+    let mut session = options.scope.writer(context)?;
     let done = if options.preview.dry_run {
-        let mut outcome = session.preview(&request(Confirmed::Yes))?;
+        let mut outcome = session.preview(&request(true))?;
         outcome.dry_run = true;
         Done {
             outcome,
@@ -316,17 +303,17 @@ where
             event: None,
         }
     } else if options.preview.yes {
-        session.execute(&request(Confirmed::Yes))?
+        session.execute(&request(true))?
     } else {
         let since = session.last_journal_id()?;
-        match session.execute(&request(Confirmed::No)) {
+        match session.execute(&request(false)) {
             Err(service::Error::Refused(Refusal::RulingUnconfirmed { cautions }))
                 if ask::possible() =>
             {
-                let mut preview = session.preview(&request(Confirmed::Yes))?;
+                let mut preview = session.preview(&request(true))?;
                 preview.dry_run = true;
                 confirm(&preview, &cautions, context)?;
-                session.execute_if_unchanged(&request(Confirmed::Yes), since)?
+                session.execute_if_unchanged(&request(true), since)?
             }
             other => other?,
         }

@@ -1,12 +1,7 @@
 //! `outflank doctor`
 
-use std::io::{self, Write};
-
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, database};
-use crate::report::doctor::view::DoctorView;
-use crate::report::doctor::wording;
-use crate::report::text::plural;
+use crate::cli::prelude::*;
+use crate::report::{doctor::view::DoctorView, doctor::wording};
 use crate::service::record::doctor::Diagnose;
 
 /// Check the database and the journal.

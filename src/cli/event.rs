@@ -1,26 +1,17 @@
 //! `outflank event new|list|show|use|edit|remove|lots`
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Write};
-
-use anyhow::Context as _;
-
-use super::context::fitting;
-use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, event_edit, rules};
-use crate::report::event::view::{EventOverviewView, EventRowView};
-use crate::report::pairing::wording::too_few;
-use crate::report::text::plural;
-use crate::service::event::lots::DrawLots;
+use super::{context::fitting, event_edit, rules};
+use crate::cli::prelude::*;
+use crate::report::{
+    event::view::EventOverviewView, event::view::EventRowView, pairing::wording::too_few,
+};
 use crate::service::event::overview::{CreateEvent, EventList, EventOverview};
-use crate::service::session::selection::Selection;
-use crate::service::{EventId, EventRef};
-use outflank_core::game::Variant;
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
-use outflank_core::tournament::Date;
+use crate::service::{EventId, event::lots::DrawLots, session::selection::Selection};
+use anyhow::Context as _;
+use outflank_core::{
+    game::Variant, ruleset::AccelerationChoice, ruleset::FinalsPlan, tournament::Date,
+};
+use std::{collections::hash_map::RandomState, hash::BuildHasher, hash::Hasher};
 
 /// Create, select and show events.
 #[derive(Debug, clap::Args)]
@@ -82,9 +73,7 @@ struct Lots {
     #[arg(long, value_name = "N")]
     number: Option<u32>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -161,8 +150,11 @@ fn draw_lots(args: &Lots, context: &Context) -> anyhow::Result<()> {
     let drawn = || RandomState::new().build_hasher().finish();
     let seed = context.seed().unwrap_or_else(drawn) % u64::from(u32::MAX);
     let seed = args.number.or(u32::try_from(seed).ok()).unwrap_or_default();
-    let event = args.event.event(context);
-    let lots = database::writer(context, &args.who)?.execute(&DrawLots { event, seed })?;
+    let event = args.scope.event(context);
+    let lots = args
+        .scope
+        .writer(context)?
+        .execute(&DrawLots { event, seed })?;
     let lots = lots.outcome;
     context.print(&lots, |out| {
         let (title, seed) = (lots.event.title(), lots.event.lots.unwrap_or(seed));
@@ -260,13 +252,7 @@ fn print_list(mut out: &mut dyn Write, events: &[EventRowView]) -> io::Result<()
         ]
     };
     let rows: Vec<Vec<String>> = events.iter().map(row).collect();
-    let heading = [
-        ("", Align::Left),
-        ("no.", Align::Right),
-        ("date", Align::Left),
-        ("event", Align::Left),
-        ("kind", Align::Left),
-    ];
+    let heading = table::heading(&["", ">no.", "date", "event", "kind"]);
     table::print(&mut out, &heading, &rows)
 }
 

@@ -1,17 +1,10 @@
 //! `outflank event edit|remove`
 
-use std::io::{self, Write};
-
-use super::change::{Preview, Reason};
-use super::database::{self, EventArg, Who};
-use super::result::print_moved;
-use super::{Context, Hint, OutputFormat, arguments, ask, rules};
-use crate::report::event::edit_view::EventEditView;
-use crate::report::round::table_wording::table_line;
-use crate::service::EventRef;
-use crate::service::event::edit::{EditEvent, RemoveEvent};
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
-use outflank_core::tournament::Date;
+use super::{result::print_moved, rules};
+use crate::cli::prelude::*;
+use crate::report::{event::edit_view::EventEditView, round::table_wording::table_line};
+use crate::service::{event::edit::EditEvent, event::edit::RemoveEvent};
+use outflank_core::{ruleset::AccelerationChoice, ruleset::FinalsPlan, tournament::Date};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Edit {
@@ -55,9 +48,7 @@ pub(super) struct Edit {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -65,16 +56,14 @@ pub(super) struct Remove {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let ruleset = args.ruleset.as_deref().map(rules::text).transpose()?;
     let mut command = EditEvent {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         name: args.name.clone(),
         date: arguments::days(args.date, args.until)?,
         place: args.place.clone(),
@@ -86,7 +75,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         ruleset,
         reason: args.reason.text(),
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview))?;
@@ -147,10 +136,10 @@ fn print(out: &mut dyn Write, edit: &EventEditView) -> io::Result<()> {
 pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = RemoveEvent {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         reason: args.reason.text(),
     };
-    let removed = database::writer(context, &args.who)?.execute(&command)?;
+    let removed = args.scope.writer(context)?.execute(&command)?;
     let event = &removed.outcome;
     context.print(event, |out| writeln!(out, "{} was removed", event.title()))
 }

@@ -1,10 +1,7 @@
 //! `outflank explain CODE`
 
-use std::io::{self, Write};
-
 use super::visible::styled;
-use super::wrap::wrap;
-use super::{Context, Hint, Status};
+use crate::cli::prelude::*;
 use crate::report::check::summary::CodeView;
 use outflank_core::adjudicate::Code;
 

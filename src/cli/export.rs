@@ -1,17 +1,11 @@
 //! `outflank export csv|elo|json|wthor|pgn|ggf|sgf`
 
-use std::io::Write;
-use std::path::PathBuf;
-
-use clap::ValueEnum;
-
-use super::database::{self, EventArg};
-use super::{Context, Hint, Status, files};
-use crate::report::csv;
-use crate::report::export::view::ExportNote;
+use crate::cli::prelude::*;
+use crate::report::{csv, export::view::ExportNote};
 use crate::service::files::export::{
     ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat,
 };
+use clap::ValueEnum;
 
 /// Write an event to a file: its results, its games, or everything.
 ///

@@ -1,6 +1,6 @@
 //! Why a command failed: what went wrong, its code, and what to type.
 
-use super::Hint;
+use crate::cli::prelude::*;
 use crate::report::refusal::view::ErrorView;
 use crate::service::{self, ExportError, StorageError};
 

@@ -1,12 +1,10 @@
 //! Files named on the command line.
 
-use std::io::{Read as _, Write as _};
-use std::path::Path;
-
-use super::{Context, Hint};
+use crate::cli::prelude::*;
 use crate::report::refusal::file_wording;
 use crate::service;
 use crate::service::record::save::{self, Existing, Output, SaveError};
+use std::io::{Read as _, Write as _};
 
 /// The bytes of a file; `-` is standard input.
 pub(super) fn read_or_stdin(path: &Path) -> anyhow::Result<Vec<u8>> {

@@ -1,22 +1,16 @@
 //! `outflank finals [pair|decide]`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::database::{self, EventArg, Who};
-use super::source::{self, SourceArgs};
-use super::table::{self, Align};
-use super::wrap::{columns, wrap};
-use super::{Context, OutputFormat, Status, files};
-use crate::report::finals::bracket::{bracket_svg, bracket_text};
+use super::{source, source::SourceArgs, wrap::columns};
+use crate::cli::prelude::*;
 use crate::report::finals::view::{
     BracketMatchView, BracketStageView, BracketView, DecidedView, FinalsTableView, PairedFinalsView,
 };
-use crate::report::finals::wording::stage_title;
-use crate::report::text::width;
+use crate::report::{
+    finals::bracket::bracket_svg, finals::bracket::bracket_text, finals::wording::stage_title,
+    text::width,
+};
 use crate::service::record::save::Existing;
 use crate::service::rounds::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
-use outflank_core::tournament::PlayerRef;
 
 /// Show the finals as a bracket; set their games, decide a level match.
 ///
@@ -90,9 +84,7 @@ struct Pair {
     #[arg(long)]
     dry_run: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -108,9 +100,7 @@ struct Decide {
     #[arg(long)]
     reason: String,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -220,7 +210,7 @@ fn print_next(out: &mut dyn Write, view: &BracketView) -> io::Result<()> {
 fn pair(args: &Pair, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = PairFinals {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         black: args.black.clone(),
         level: if args.another_game {
             LevelMatches::AnotherGame
@@ -228,7 +218,7 @@ fn pair(args: &Pair, context: &Context) -> anyhow::Result<()> {
             LevelMatches::Wait
         },
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     if args.dry_run {
         let preview = session.preview(&command)?;
         context.print(&preview, |out| print_paired(out, &preview, None))?;
@@ -254,12 +244,7 @@ fn print_paired(
 ) -> io::Result<()> {
     let event = event.map_or_else(String::new, |event| format!("{event}, "));
     writeln!(out, "{event}round {}: {}", paired.round, paired.name)?;
-    let heading = [
-        ("table", Align::Right),
-        ("black", Align::Left),
-        ("white", Align::Left),
-        ("stage", Align::Left),
-    ];
+    let heading = table::heading(&[">table", "black", "white", "stage"]);
     let row = |table: &FinalsTableView| {
         vec![
             table.table.to_string(),
@@ -280,12 +265,12 @@ fn print_paired(
 fn decide(args: &Decide, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = DecideMatch {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         players: [args.one.clone(), args.other.clone()],
         winner: args.winner.clone(),
         reason: args.reason.clone(),
     };
-    let decided = database::writer(context, &args.who)?.execute(&command)?;
+    let decided = args.scope.writer(context)?.execute(&command)?;
     context.confirm(&decided, |view: &DecidedView| {
         let before = match view.before.as_str() {
             "" => "no game was played".to_owned(),

@@ -1,20 +1,12 @@
 //! Findings on a terminal: the line of the sheet, a caret, a note, a help.
 
-use std::borrow::Cow;
-use std::cell::OnceCell;
-use std::ops::Range;
-
+use super::{visible::styled, wrap::prose};
+use crate::report::{check::help::help, text};
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
-
-use super::visible::styled;
-use super::wrap::prose;
-use crate::report::check::help::help;
-use crate::report::text;
-use outflank_core::adjudicate::Words;
 use outflank_core::adjudicate::{Code, Finding, Severity};
 use outflank_core::formats::{self, text as file};
-use outflank_core::game::Variant;
-use outflank_core::transcript::Place;
+use outflank_core::{adjudicate::Words, game::Variant, transcript::Place};
+use std::{borrow::Cow, cell::OnceCell, ops::Range};
 
 /// Columns before a quoted line, besides the digits of its number: ` | `.
 const GUTTER: usize = 3;

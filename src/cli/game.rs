@@ -1,7 +1,7 @@
 //! The options that say which game is meant.
 
-use super::Hint;
-use outflank_core::game::{Setup, Variant};
+use crate::cli::prelude::*;
+use outflank_core::{game::Setup, game::Variant};
 
 /// The game and where it begins.
 #[derive(Debug, clap::Args)]

@@ -1,13 +1,12 @@
 //! What could have happened, on a terminal: the first few and how many more.
 
-use super::wrap::wrap;
-use crate::report::hypothesis::explanation_wording;
-use crate::report::hypothesis::repair_wording;
-use crate::report::hypothesis::wording;
-use crate::report::text::plural;
-use outflank_core::adjudicate::{Explanations, Repairs};
-use outflank_core::board::Geometry;
-use outflank_core::transcript::Transcript;
+use crate::cli::prelude::*;
+use crate::report::{
+    hypothesis::explanation_wording, hypothesis::repair_wording, hypothesis::wording,
+};
+use outflank_core::{
+    adjudicate::Explanations, adjudicate::Repairs, board::Geometry, transcript::Transcript,
+};
 
 /// How many hypotheses are shown to a person.
 const SHOWN: usize = 5;

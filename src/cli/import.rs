@@ -1,23 +1,15 @@
 //! `outflank import FILE...`
 
-use std::cell::RefCell;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressStyle};
-
-use super::database::{self, Who};
-use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, ask, files, rules};
-use crate::report::import::tally::NoteTally;
+use super::rules;
+use crate::cli::prelude::*;
 use crate::report::import::view::{
     ArchiveView, EditionView, ImportNote, ImportOutcome, ImportView,
 };
-use crate::report::import::wording;
-use crate::report::text::plural;
+use crate::report::{import::tally::NoteTally, import::wording};
 use crate::service::files::import::{Editions, ImportFile, ReceivedFile, import};
 use crate::service::{Error, Refusal, Session};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{cell::RefCell, io::IsTerminal, time::Duration, time::Instant};
 
 /// Import result files, PAPP work files and archives into the database.
 ///
@@ -71,7 +63,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         read(path)?.ensure_has_games()?;
     }
     let mut session = database::creator(context, &args.who)?;
-    let mut run = Run {
+    let mut run = ImportRun {
         args,
         ruleset,
         progress: RefCell::new(Progress::new(args.files.len(), context)),
@@ -114,7 +106,7 @@ fn read(path: &Path) -> anyhow::Result<ReceivedFile> {
 }
 
 /// An import of one or more files.
-struct Run<'a> {
+struct ImportRun<'a> {
     args: &'a Args,
     ruleset: Option<String>,
     progress: RefCell<Progress>,
@@ -122,7 +114,7 @@ struct Run<'a> {
     context: &'a Context,
 }
 
-impl Run<'_> {
+impl ImportRun<'_> {
     fn one(&mut self, path: &Path, session: &mut Session) -> anyhow::Result<Status> {
         let file = read(path)?;
         let context = self.context;

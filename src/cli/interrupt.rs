@@ -1,10 +1,7 @@
 //! Ctrl-C while something long is going on: the first time it ends it in good
 //! order, the second time at once.
 
-use std::process;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::{process, sync::Arc, sync::atomic::AtomicBool, sync::atomic::Ordering, thread};
 
 /// What a shell expects of a program that Ctrl-C has ended.
 const ENDED: i32 = 130;

@@ -1,16 +1,9 @@
 //! `outflank journal`
 
-use std::io::{self, Write};
-
-use super::database;
-use super::wrap::wrap;
-use super::{Context, Status, arguments};
+use crate::cli::prelude::*;
 use crate::report::journal::view::{JournalCheckView, JournalLineView, SignaturesView};
-use crate::report::text::plural;
-use crate::service::local_time;
 use crate::service::record::journal::{JournalLines, VerifyJournal, WrittenHead};
-use crate::service::session::selection::Selection;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{local_time, session::selection::Selection};
 
 /// Show who changed what, when and why.
 ///

@@ -1,14 +1,10 @@
 //! `outflank key [export|import]`
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-
-use super::{Context, Status, database};
-use crate::report::journal::wording;
-use crate::report::text::plural;
-use crate::report::trust::key_view::KeyView;
-use crate::service::record::signing_key::{self, DatabaseKey};
-use crate::service::session::key_store::Keys;
+use crate::cli::prelude::*;
+use crate::report::{journal::wording, trust::key_view::KeyView};
+use crate::service::{
+    record::signing_key, record::signing_key::DatabaseKey, session::key_store::Keys,
+};
 
 /// Show the key by which published standings are signed, or move it.
 ///

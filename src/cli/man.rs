@@ -1,8 +1,7 @@
 //! `outflank man [COMMAND]`
 
-use std::io::Write;
-
-use super::{Context, Hint, Status, help};
+use super::help;
+use crate::cli::prelude::*;
 
 /// Print the manual page, of the whole program or of one command.
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,8 @@
 //! `outflank player assign`, and the options it shares with `player add`.
 
-use super::database::{self, EventArg, Who};
-use super::{Context, Hint};
+use crate::cli::prelude::*;
 use crate::report::player::wording;
 use crate::service::players::membership::{AssignMembership, Designation, MembershipChange};
-use outflank_core::tournament::PlayerRef;
 
 /// What a player counts for besides their own place.
 #[derive(Debug, clap::Args)]
@@ -63,9 +61,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     no_category: Vec<String>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn assign(args: &Args, context: &Context) -> anyhow::Result<()> {
@@ -78,8 +74,8 @@ pub(super) fn assign(args: &Args, context: &Context) -> anyhow::Result<()> {
         let hint = "add --team NAME, --category NAME, --no-category NAME, --designated or --extra";
         return Err(Hint::new("nothing to change", hint).into());
     }
-    let assigned = database::writer(context, &args.who)?.execute(&AssignMembership {
-        event: args.event.event(context),
+    let assigned = args.scope.writer(context)?.execute(&AssignMembership {
+        event: args.scope.event(context),
         player: args.player.clone(),
         membership,
     })?;

@@ -40,6 +40,7 @@ mod membership;
 mod perft;
 mod play;
 mod player;
+mod prelude;
 mod print;
 mod reconcile;
 mod restore;
@@ -65,14 +66,11 @@ mod verify;
 mod visible;
 mod wrap;
 
+use crate::report::{refusal::view::ErrorView, text::visible};
+use clap::{FromArgMatches as _, Parser, Subcommand};
+use clap::{error::ContextKind, error::ContextValue};
 use std::io::Write as _;
 use std::process::ExitCode;
-
-use clap::error::{ContextKind, ContextValue};
-use clap::{FromArgMatches as _, Parser, Subcommand};
-
-use crate::report::refusal::view::ErrorView;
-use crate::report::text::visible;
 
 pub use context::{Context, Hint, OutputFormat, Status};
 

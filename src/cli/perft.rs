@@ -1,7 +1,7 @@
 //! `outflank perft DEPTH`
 
 use super::game::GameArgs;
-use super::{Context, Status};
+use crate::cli::prelude::*;
 use crate::report::board::view::PerftView;
 use outflank_core::game::perft;
 

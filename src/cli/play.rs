@@ -1,24 +1,15 @@
 //! `outflank play`
 
-use std::io::{BufRead, IsTerminal, Write};
-use std::path::PathBuf;
-
-use anyhow::Context as _;
-
-use super::computer::{self, ComputerArgs, Values};
-use super::game::GameArgs;
-use super::visible::styled;
-use super::wrap::wrap;
-use super::{Context, Status, files};
-use crate::report::board::text::{self, Ink};
-use crate::report::board::wording;
-use crate::report::text::plural;
+use super::{computer, computer::ComputerArgs, game::GameArgs, visible::styled};
+use crate::cli::prelude::*;
+use crate::report::{board::text, board::text::Ink, board::wording};
 use crate::service;
-use crate::service::computer::opponent::Opponent;
 use crate::service::computer::play::{Event, LiveGame, Request};
-use crate::service::record::save::{Existing, save};
+use crate::service::{computer::opponent::Opponent, record::save::Existing, record::save::save};
+use anyhow::Context as _;
 use outflank_core::board::SquareError;
 use outflank_core::game::{Move, Passing, State};
+use std::{io::BufRead, io::IsTerminal};
 
 /// Record a live game, move by move.
 ///
@@ -53,7 +44,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     let computer = args.computer.opponent(game.variant(), context);
     let mut table = Table {
         computer,
-        values: args.computer.values(),
+        shows_values: args.computer.values,
         game,
         sheet,
         out: context.out(),
@@ -73,7 +64,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 struct Table<W> {
     game: LiveGame,
     computer: Opponent,
-    values: Values,
+    shows_values: bool,
     sheet: Option<Sheet>,
     out: W,
 }
@@ -181,7 +172,7 @@ impl<W: Write> Table<W> {
         if self.game.is_over() {
             let result = wording::board_result(variant, position, self.game.score());
             writeln!(self.out, "Result: {result}")?;
-        } else if self.values == Values::Shown {
+        } else if self.shows_values {
             computer::print_values(&mut self.out, &mut self.computer, &self.game)?;
         }
         Ok(())

@@ -1,19 +1,12 @@
 //! `outflank print pairings|results|standings|crosstable|bracket|slips|sheets`
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-
-use super::database::{self, EventArg};
 use super::source::SourceArgs;
-use super::wrap::wrap;
-use super::{Context, Status, arguments, files};
-use crate::report::paper::PaperSize;
-use crate::report::paper::view::PrintedView;
+use crate::cli::prelude::*;
+use crate::report::{paper::PaperSize, paper::view::PrintedView};
 use crate::service::files::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
-use crate::service::record::save::Existing;
-use crate::service::results::standings::Noted;
+use crate::service::{record::save::Existing, results::standings::WithNotes};
 
 /// Make pages for the printer: pairings, results, standings, result slips, score
 /// sheets.
@@ -235,7 +228,10 @@ fn of_results(
 }
 
 /// Answers from the database only if the results are there.
-pub(super) fn ask(query: &PrintResults, context: &Context) -> anyhow::Result<Noted<PrintedView>> {
+pub(super) fn ask(
+    query: &PrintResults,
+    context: &Context,
+) -> anyhow::Result<WithNotes<PrintedView>> {
     Ok(match query.answer_without_database() {
         Some(answer) => answer?,
         None => database::reader(context)?.ask(query)?,

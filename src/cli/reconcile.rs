@@ -1,21 +1,18 @@
 //! `outflank reconcile SHEET_A SHEET_B`
 
-use std::io::{self, Write};
-
 use super::game::GameArgs;
-use super::wrap::wrap;
-use super::{Context, Status, arguments};
-use crate::report::reconcile::view::{ComparedSheetView, ComparisonView};
-use crate::report::reconcile::wording;
-use crate::report::text::{padded, plural, width};
-use crate::service::evidence::reconcile::{CompareSheets, compare};
-use crate::service::files::source::Input;
+use crate::cli::prelude::*;
+use crate::report::{
+    reconcile::view::ComparedSheetView, reconcile::view::ComparisonView, reconcile::wording,
+    text::padded, text::width,
+};
+use crate::service::{
+    evidence::reconcile::CompareSheets, evidence::reconcile::compare, files::source::Input,
+};
 use outflank_core::adjudicate::reconcile::{
     Conclusion, Reconciliation, SharedGame, Side, Statement, WrittenMove,
 };
-use outflank_core::board::Geometry;
-use outflank_core::formats::Format;
-use outflank_core::game::{Score, Variant};
+use outflank_core::{board::Geometry, formats::Format, game::Score, game::Variant};
 
 /// How many games are shown to a person.
 const SHOWN: usize = 5;

@@ -1,9 +1,6 @@
 //! `outflank restore FILE`
 
-use std::io::Write as _;
-use std::path::PathBuf;
-
-use super::{Context, Status};
+use crate::cli::prelude::*;
 use crate::report::export::restore_wording;
 
 /// Make a database again from an export or a copy of it.

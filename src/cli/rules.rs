@@ -1,8 +1,6 @@
 //! How commands find the ruleset they are told to use.
 
-use std::path::Path;
-
-use super::{Hint, files};
+use crate::cli::prelude::*;
 use outflank_core::ruleset::{PairingRules, Ruleset, RulesetError};
 
 /// A preset by its name, or a file of one's own.

@@ -1,10 +1,9 @@
 //! `outflank rulesets [show NAME | diff A B]`
 
-use std::io::{self, Write};
-
-use super::{Context, Status, rules};
-use crate::report::ruleset::view::{self, RulesetComparison};
-use outflank_core::ruleset::{PRESETS, Ruleset};
+use super::rules;
+use crate::cli::prelude::*;
+use crate::report::{ruleset::view, ruleset::view::RulesetComparison};
+use outflank_core::{ruleset::PRESETS, ruleset::Ruleset};
 
 /// List the rulesets, print one, or compare two.
 #[derive(Debug, clap::Args)]

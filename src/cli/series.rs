@@ -1,12 +1,9 @@
 //! `outflank series`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::table::{self, Align};
-use super::{Context, Status, rules};
+use super::rules;
+use crate::cli::prelude::*;
 use crate::report::series::view::{SeriesRowView, SeriesRulesView, SeriesView};
-use crate::service::event::series::{self, SeriesRequest};
+use crate::service::{event::series, event::series::SeriesRequest};
 
 /// Add up grand-prix points over several events.
 #[derive(Debug, clap::Args)]
@@ -59,12 +56,7 @@ fn print_kinds(out: &mut dyn Write, kinds: &[SeriesRulesView]) -> io::Result<()>
 
 fn print(mut out: &mut dyn Write, view: &SeriesView) -> io::Result<()> {
     writeln!(out, "{}\n", view.title)?;
-    let heading = [
-        ("", Align::Right),
-        ("name", Align::Left),
-        ("total", Align::Right),
-        ("events; (not counted)", Align::Left),
-    ];
+    let heading = table::heading(&[">", "name", ">total", "events; (not counted)"]);
     let cells = |row: &SeriesRowView| {
         vec![
             table::rank(row.rank, row.shared),

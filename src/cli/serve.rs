@@ -1,16 +1,13 @@
 //! `outflank serve`
 
-use std::io::{self, IsTerminal as _, Write};
-use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
-
-use anyhow::bail;
-
-use super::database::{self, EventArg, Who};
-use super::{Context, Hint, Status, browser};
+use super::browser;
+use crate::cli::prelude::*;
 use crate::report::qr;
 use crate::service::Clock;
 use crate::web::{self, App, Bind, ConsoleSecret, Running, ServeError, Settings, TimeLimits, Tls};
+use anyhow::bail;
+use std::io::IsTerminal as _;
+use std::{net::IpAddr, net::Ipv4Addr};
 
 /// Show the event on screens and phones in the hall, without internet.
 ///
@@ -31,9 +28,7 @@ pub struct Args {
     #[command(flatten)]
     pub(super) serving: Serving,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// Where and how pages are served.
@@ -60,8 +55,8 @@ pub(super) struct Serving {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let event = args.event.event(context);
-    args.serving.run(event, &args.who, context)
+    let event = args.scope.event(context);
+    args.serving.run(event, &args.scope.who, context)
 }
 
 impl Serving {

@@ -1,25 +1,19 @@
 //! `outflank show [FILE]`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::game::GameArgs;
-use super::table::{self, Align};
-use super::visible::styled;
-use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, analyse, arguments, files};
+use super::{analyse, game::GameArgs, table::Align, visible::styled};
+use crate::cli::prelude::*;
 use crate::report::board::text as board;
-use crate::report::board::text::Ink;
-use crate::report::board::view::{BoardDrawing, BoardView};
-use crate::report::board::wording;
-use crate::report::check::clock::spent_in_all;
-use crate::service::files::game_source::GameSource;
+use crate::report::{
+    board::text::Ink, board::view::BoardDrawing, board::view::BoardView, board::wording,
+    check::clock::spent_in_all,
+};
 use crate::service::files::show::{self, PictureOf, ShowBoard};
-use crate::service::files::source::Input;
-use crate::service::record::save::Existing;
-use outflank_core::board::{PerColour, Square};
-use outflank_core::formats::Format;
-use outflank_core::transcript::{ClockTime, MoveTime};
+use crate::service::{
+    files::game_source::GameSource, files::source::Input, record::save::Existing,
+};
+use outflank_core::{
+    board::PerColour, board::Square, formats::Format, transcript::ClockTime, transcript::MoveTime,
+};
 
 /// Draw a board: of a game in a file, of moves, or of a position.
 ///
@@ -152,11 +146,7 @@ fn print_clock(drawing: &BoardDrawing, mut out: &mut dyn Write) -> io::Result<()
         return Ok(());
     }
     let time = |time: Option<ClockTime>| time.map_or_else(String::new, |time| time.to_string());
-    let mut heading = vec![
-        ("move", Align::Right),
-        ("by", Align::Left),
-        ("square", Align::Left),
-    ];
+    let mut heading = table::heading(&[">move", "by", "square"]);
     let times = drawing.times.iter();
     let mut rows: Vec<_> = times
         .map(|view| {

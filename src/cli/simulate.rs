@@ -1,11 +1,9 @@
 //! `outflank simulate`: whole events at random, to compare pairing rules.
 
-use std::io::{self, Write};
-
-use super::table::{self, Align};
-use super::{Context, Hint, Status, rules};
+use super::{rules, table::Align};
+use crate::cli::prelude::*;
 use crate::report::pairing::view::SimulatedView;
-use crate::service::rounds::pairing::{Simulate, simulate};
+use crate::service::{rounds::pairing::Simulate, rounds::pairing::simulate};
 
 /// Play whole events at random from known strengths, to compare pairing rules.
 ///

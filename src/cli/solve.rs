@@ -1,21 +1,15 @@
 //! `outflank solve [FILE|-]`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
-
-use super::game::GameArgs;
-use super::table::{self, Align};
-use super::wrap::{labelled, wrap};
-use super::{Context, OutputFormat, Status, arguments, interrupt};
-use crate::report::solve::view::{MoveValueView, SolveView};
-use crate::report::solve::wording::{proven, signed};
-use crate::report::text::plural;
-use crate::service::computer::solve::{Limit, MoveValues, SolveRequest, solve};
-use crate::service::files::game_source::GameSource;
-use crate::service::files::source::Input;
+use super::{game::GameArgs, interrupt, wrap::labelled};
+use crate::cli::prelude::*;
+use crate::report::{
+    solve::view::MoveValueView, solve::view::SolveView, solve::wording::proven,
+    solve::wording::signed,
+};
+use crate::service::computer::solve::{Limit, SolveRequest, solve};
+use crate::service::{files::game_source::GameSource, files::source::Input};
 use outflank_core::formats::Format;
+use std::{sync::Arc, time::Duration};
 
 /// Find the value of a position: who wins and by how much with best play.
 ///
@@ -92,11 +86,7 @@ fn request(args: &Args) -> anyhow::Result<SolveRequest> {
         game: game(args),
         variant: args.variant.variant()?,
         at: args.at,
-        values: if args.all {
-            MoveValues::All
-        } else {
-            MoveValues::Best
-        },
+        all_values: args.all,
         limit: Limit {
             nodes: args.nodes,
             time: args.time,
@@ -169,11 +159,6 @@ pub(super) fn print_moves(moves: &[MoveValueView], mut out: &mut dyn Write) -> i
             ]
         })
         .collect();
-    let heading = [
-        ("move", Align::Left),
-        ("outcome", Align::Left),
-        ("value", Align::Right),
-        ("moves left", Align::Right),
-    ];
+    let heading = table::heading(&["move", "outcome", ">value", ">moves left"]);
     table::print(&mut out, &heading, &rows)
 }

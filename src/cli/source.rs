@@ -1,12 +1,9 @@
 //! Which results standings and crosstables are made of.
 
-use std::path::PathBuf;
-
-use super::database::{self, EventArg};
-use super::{Context, arguments, rules};
-use crate::service::EventRef;
+use super::rules;
+use crate::cli::prelude::*;
 use crate::service::results::standings::{
-    Counting, Noted, Question, ResultsQuery, ResultsRequest, Source,
+    Question, ResultsQuery, ResultsRequest, RoundsCounted, Source, WithNotes,
 };
 
 /// Which results, and the rules that rank them.
@@ -47,9 +44,9 @@ impl SourceArgs {
             after: self.after,
             what_if: Vec::new(),
             counting: if self.live {
-                Counting::Live
+                RoundsCounted::Live
             } else {
-                Counting::CompleteRounds
+                RoundsCounted::CompleteRounds
             },
         })
     }
@@ -60,7 +57,7 @@ pub(super) fn ask<Q: Question>(
     results: &ResultsRequest,
     question: Q,
     context: &Context,
-) -> anyhow::Result<Noted<Q::Answer>> {
+) -> anyhow::Result<WithNotes<Q::Answer>> {
     let query = ResultsQuery {
         results: results.clone(),
         question,

@@ -1,13 +1,8 @@
 //! `outflank status`
 
-use std::io::{self, Write};
-
-use super::database::{self, EventArg};
-use super::wrap::wrap;
-use super::{Context, Status};
+use crate::cli::prelude::*;
 use crate::report::round::wording as round_wording;
-use crate::report::status::view::{RoundStatusView, StatusView};
-use crate::report::text::{list, plural};
+use crate::report::{status::view::RoundStatusView, status::view::StatusView, text::list};
 use crate::service::event::status::EventStatus;
 
 /// Show where the event is and what to do next.

@@ -1,7 +1,7 @@
 //! Standard output: the one writer for data, which remembers what could not be
 //! written.
 
-use std::io::{self, Write};
+use crate::cli::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The first write to standard output that failed. Everybody who prints shares

@@ -1,10 +1,8 @@
 //! Tables for people: columns side by side, numbers to the right.
 
-use std::io::{self, Write};
-
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
-
 use super::wrap::columns;
+use crate::cli::prelude::*;
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 
 /// How a column is aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +11,15 @@ pub(super) enum Align {
     Left,
     /// Numbers.
     Right,
+}
+
+/// Columns by their titles; `>` before one makes it a column of numbers.
+pub(super) fn heading<'t>(titles: &[&'t str]) -> Vec<(&'t str, Align)> {
+    let column = |title: &&'t str| match title.strip_prefix('>') {
+        Some(title) => (title, Align::Right),
+        None => (*title, Align::Left),
+    };
+    titles.iter().map(column).collect()
 }
 
 /// `3`, or `3=` where the rank is shared.

@@ -1,15 +1,8 @@
 //! `outflank undo` and `outflank redo`
 
-use std::io::Write as _;
-
-use super::change::{Preview, Reason};
-use super::database::{self, EventArg, Who};
-use super::{Context, OutputFormat, Status, ask};
-use crate::report::journal::view::{DryRun, RedoView, UndoView};
-use crate::report::refusal::UndoRefusal;
-use crate::report::text::plural;
-use crate::service::record::undo::{Others, Redo, Undo, Which};
-use crate::service::{Command, Done, Error, Refusal};
+use crate::cli::prelude::*;
+use crate::report::{journal::view::DryRun, journal::view::ReversedView, refusal::UndoRefusal};
+use crate::service::{Error, Refusal, record::undo::Reversal, record::undo::Which};
 
 /// Undo the last change, or a chosen one.
 ///
@@ -55,9 +48,7 @@ struct Choice {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// The number of a line of the journal.
@@ -74,59 +65,30 @@ impl Choice {
             (None, false) => Which::Last,
         }
     }
-
-    const fn others(&self) -> Others {
-        if self.preview.yes || self.preview.dry_run {
-            Others::Allow
-        } else {
-            Others::Refuse
-        }
-    }
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let choice = &args.choice;
-    let command = |which, others| Undo {
-        event: choice.event.event(context),
-        which,
-        others,
-        reason: choice.reason.text(),
-    };
-    let text = |view: &UndoView| {
-        let (summary, command, line, by) = (&view.summary, &view.command, view.undone, &view.by);
-        let parts = further_parts(view.parts);
-        format!("{summary} ({command}, line {line} of the journal{parts}, by {by})")
-    };
-    if let Some(done) = carry_out(choice, context, "undo", command, text)? {
-        context.confirm(&done, |view| format!("undone: {}", text(view)))?;
-        if !context.quiet && context.format == OutputFormat::Text {
-            writeln!(context.err(), "note: `outflank redo` makes it again")?;
-        }
+    if carry_out::<false>(&args.choice, context, ["undo", "undone"])?
+        && !context.quiet
+        && context.format == OutputFormat::Text
+    {
+        writeln!(context.err(), "note: `outflank redo` makes it again")?;
     }
     Ok(Status::Clean)
 }
 
 pub(super) fn run_redo(args: &RedoArgs, context: &Context) -> anyhow::Result<Status> {
-    let choice = &args.choice;
-    let command = |which, others| Redo {
-        event: choice.event.event(context),
-        which,
-        others,
-        reason: choice.reason.text(),
-    };
-    let text = |view: &RedoView| {
-        let (summary, command, line) = (&view.summary, &view.command, view.redone);
-        let (by, undone_by) = (&view.by, &view.undone_by);
-        let parts = further_parts(view.parts);
-        format!(
-            "{summary} ({command}, line {line} of the journal{parts}, by {by}; \
-             undone by {undone_by})"
-        )
-    };
-    if let Some(done) = carry_out(choice, context, "redo", command, text)? {
-        context.confirm(&done, |view| format!("made again: {}", text(view)))?;
-    }
+    carry_out::<true>(&args.choice, context, ["redo", "made again"])?;
     Ok(Status::Clean)
+}
+
+fn text(view: &ReversedView) -> String {
+    let (summary, command, by) = (&view.summary, &view.command, &view.by);
+    let line = view.undone.or(view.redone).unwrap_or_default();
+    let parts = further_parts(view.parts);
+    let undone_by = view.undone_by.as_ref();
+    let undone_by = undone_by.map_or_else(String::new, |by| format!("; undone by {by}"));
+    format!("{summary} ({command}, line {line} of the journal{parts}, by {by}{undone_by})")
 }
 
 /// The lines of a change after its first.
@@ -141,31 +103,31 @@ fn further_parts(parts: usize) -> String {
 }
 
 /// Carries the command out, after a question if somebody else made the change.
-/// `None` if nothing was to be changed.
-fn carry_out<C: Command>(
+/// Whether something was to be changed.
+fn carry_out<const AGAIN: bool>(
     choice: &Choice,
     context: &Context,
-    verb: &str,
-    command: impl Fn(Which, Others) -> C,
-    text: impl Fn(&C::Outcome) -> String,
-) -> anyhow::Result<Option<Done<C::Outcome>>>
-where
-    C::Outcome: serde::Serialize,
-{
+    [verb, done]: [&str; 2],
+) -> anyhow::Result<bool> {
     context.refuse_csv()?;
-    let mut session = database::writer(context, &choice.who)?;
-    let first = command(choice.which(), choice.others());
+    let mut command = Reversal::<AGAIN> {
+        event: choice.scope.event(context),
+        which: choice.which(),
+        only_own: !choice.preview.yes && !choice.preview.dry_run,
+        reason: choice.reason.text(),
+    };
+    let mut session = choice.scope.writer(context)?;
     if choice.preview.dry_run {
-        let view = session.preview(&first)?;
+        let view = session.preview(&command)?;
         let preview = DryRun::of(&view);
         context.print(&preview, |out| {
             writeln!(out, "would {verb}: {}", text(&view))
         })?;
         writeln!(context.err(), "nothing was changed (--dry-run)")?;
-        return Ok(None);
+        return Ok(false);
     }
     let since = session.last_journal_id()?;
-    match session.execute(&first) {
+    let reversed = match session.execute(&command) {
         Err(Error::Refused(Refusal::Undo(UndoRefusal::SomebodyElses {
             change,
             command: name,
@@ -176,9 +138,12 @@ where
                 anyhow::bail!("nothing was changed");
             }
             // What was shown has to be what is done.
-            let shown = command(Which::Line(line), Others::Allow);
-            Ok(Some(session.execute_if_unchanged(&shown, since)?))
+            command.which = Which::Line(line);
+            command.only_own = false;
+            session.execute_if_unchanged(&command, since)?
         }
-        done => Ok(Some(done?)),
-    }
+        reversed => reversed?,
+    };
+    context.confirm(&reversed, |view| format!("{done}: {}", text(view)))?;
+    Ok(true)
 }

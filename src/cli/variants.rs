@@ -1,9 +1,7 @@
 //! `outflank variants`
 
-use super::table::{self, Align};
-use super::{Context, Status};
-use crate::report::board::view::VariantView;
-use crate::report::rows::Columns;
+use crate::cli::prelude::*;
+use crate::report::{board::view::VariantView, rows::Columns};
 
 /// List the games this program knows.
 #[derive(Debug, clap::Args)]
@@ -26,10 +24,7 @@ board has the number at both ends of a row, the letter at both ends of a line.
 pub(super) fn run(_args: &Args, context: &Context) -> anyhow::Result<Status> {
     let variants = VariantView::one_of_each_kind();
     context.print_rows(&variants, |mut out| {
-        let heading: Vec<_> = VariantView::COLUMNS
-            .iter()
-            .map(|title| (*title, Align::Left))
-            .collect();
+        let heading = table::heading(VariantView::COLUMNS);
         let rows: Vec<_> = variants.iter().map(|each| each.row.to_vec()).collect();
         table::print(&mut out, &heading, &rows)?;
         write!(out, "{NOTES}")

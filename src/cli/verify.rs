@@ -1,14 +1,10 @@
 //! `outflank verify FILE`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::wrap::wrap;
-use super::{Context, Status, database, files};
-use crate::report::certificate::is_certificate;
-use crate::report::certificate::view::{CertificateCheckView, Holds};
-use crate::service::record::certificate::VerifyCertificate;
-use crate::service::record::verify_file::VerifyFile;
+use crate::cli::prelude::*;
+use crate::report::{
+    certificate::is_certificate, certificate::view::CertificateCheckView, certificate::view::Holds,
+};
+use crate::service::{record::certificate::VerifyCertificate, record::verify_file::VerifyFile};
 
 /// Verify a certificate, or check a published file against the database.
 ///

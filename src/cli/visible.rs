@@ -5,11 +5,9 @@
 //! with a mark that only this process knows ([`styled`]), and only marked ones
 //! become styles again.
 
-use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
-use std::sync::LazyLock;
-
+use crate::cli::prelude::*;
 use crate::report::text::visible;
+use std::{hash::BuildHasher, hash::RandomState, sync::LazyLock};
 
 /// Replaces the escape character of a style: a character that no text
 /// has, and a number that nobody outside can know.

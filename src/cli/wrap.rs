@@ -1,7 +1,6 @@
 //! How wide the terminal is, and text broken to fit it.
 
-use std::io::{self, Write};
-
+use crate::cli::prelude::*;
 use crate::report::text;
 
 /// Prose wider than this is hard to read.

@@ -12,6 +12,7 @@ pub mod evidence;
 pub mod files;
 pub mod hall;
 pub mod players;
+mod prelude;
 pub mod record;
 pub mod results;
 pub mod rounds;
@@ -23,9 +24,11 @@ pub use crate::service::session::error::{Error, Refusal, storage_code};
 pub use crate::service::session::event_ref::EventRef;
 pub use crate::service::session::local_time::local_time;
 pub use crate::storage::sheet_check::Computed;
-pub use crate::storage::{Error as StorageError, EventId, ExportError, Hash, JournalId, Request};
+pub use crate::storage::{
+    Error as StorageError, EventId, ExportError, Hash, IdempotencyKey, JournalId,
+};
 pub use evidence::sheet_check::NewSheetChecks;
-pub use session::{Access, Clock, Command, Done, Once, Query, Session};
+pub use session::{Access, Clock, Command, Done, Query, Session, Submission};
 
 /// The result of a request.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;

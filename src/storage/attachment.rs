@@ -1,11 +1,8 @@
 //! Files that belong to a game and are not read: photos of sheets and boards.
 
-use rusqlite::params;
-
-use super::dispute::RaisedBy;
-use super::snapshot::Snapshot;
-use super::table::table;
 use super::{DocumentId, GameId, Result};
+use super::{dispute::RaisedBy, snapshot::Snapshot, table::table};
+use rusqlite::params;
 
 const OF_GAME: &str = "SELECT * FROM attachment WHERE game_id = ?1 ORDER BY id";
 

@@ -2,11 +2,8 @@
 //! line that wrote a row, the last id given out in a table, and what is there
 //! only while a command runs.
 
+use super::{JournalId, Result, row::TABLES, snapshot::Snapshot};
 use std::collections::BTreeMap;
-
-use super::row::TABLES;
-use super::snapshot::Snapshot;
-use super::{JournalId, Result};
 
 const LAST_IDS: &str = "SELECT table_name, id FROM last_id ORDER BY table_name";
 /// What lets a command change a sealed round or delete a sheet. Each is removed

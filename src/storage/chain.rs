@@ -1,13 +1,8 @@
 //! The chain of the journal: its head, and whether each line follows the one
 //! before it.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::hash::Hash;
-use super::journal::JournalLine;
-use super::snapshot::Snapshot;
-use super::{JournalId, Result};
+use super::{JournalId, Result, hash::Hash, journal::JournalLine, snapshot::Snapshot};
+use std::{fmt, str::FromStr};
 
 /// How many digits of the hash people read: enough that nobody finds another
 /// journal with the same.

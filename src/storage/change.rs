@@ -1,19 +1,13 @@
 //! A change: a transaction that ends in a line of the journal.
 
-use std::collections::BTreeMap;
-use std::ops::Deref;
-
-use rusqlite::{ToSql, Transaction, params, params_from_iter};
-
-use super::chain::Head;
-use super::digest::RowHasher;
 use super::journal::{Draft, IdRange, JournalLine, NextLine, Rows};
-use super::request::Request;
-use super::row::Row;
-use super::signature::SecretKey;
-use super::snapshot::Snapshot;
-use super::table::Table;
 use super::{EventId, JournalId, PlayerId, Result, RoundId};
+use super::{
+    chain::Head, digest::RowHasher, request::IdempotencyKey, row::Row, signature::SecretKey,
+    snapshot::Snapshot, table::Table,
+};
+use rusqlite::{ToSql, Transaction, params, params_from_iter};
+use std::{collections::BTreeMap, ops::Deref};
 
 const MARK_USED: &str = "INSERT INTO last_id (table_name, id) VALUES (?1, ?2)
     ON CONFLICT (table_name) DO UPDATE SET id = max(id, excluded.id)";
@@ -111,7 +105,7 @@ pub struct Change<'a> {
     /// The key that is to sign the line.
     key: Option<SecretKey>,
     /// The form it comes from.
-    request: Option<Request>,
+    request: Option<IdempotencyKey>,
     /// The greatest id of a new row, by table.
     last_ids: BTreeMap<&'static str, i64>,
     corrects: bool,
@@ -187,7 +181,7 @@ impl<'a> Change<'a> {
     }
 
     /// Says how much the journal is to keep of new rows.
-    pub const fn keep(&mut self, detail: Detail) {
+    pub const fn set_detail(&mut self, detail: Detail) {
         self.detail = detail;
     }
 
@@ -197,7 +191,7 @@ impl<'a> Change<'a> {
     }
 
     /// Remembers the form it comes from, so that nothing happens if it is sent again.
-    pub fn remember(&mut self, request: Request) {
+    pub fn remember(&mut self, request: IdempotencyKey) {
         self.request = Some(request);
     }
 

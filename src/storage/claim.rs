@@ -1,15 +1,10 @@
 //! Claims: what one player says the result of their game is.
 
-use rusqlite::params;
-
-use super::change::Change;
 use super::game::{Game, TypedEnding, Winner};
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
 use super::{DeviceId, EventId, GameId, PlayerId, Result, RoundId};
-use outflank_core::board::Colour;
-use outflank_core::game::{HalfDiscs, Score};
+use super::{change::Change, snapshot::Snapshot, snapshot::queries, table::table, word::words};
+use outflank_core::{board::Colour, game::HalfDiscs, game::Score};
+use rusqlite::params;
 
 const OF_GAME: &str = "SELECT * FROM claim WHERE game_id = ?1 ORDER BY id";
 const CURRENT_OF_ROUND: &str = "SELECT claim.* FROM game
@@ -43,7 +38,7 @@ words! {
 words! {
     /// Whether a claim still says what its maker says.
     ClaimStatus {
-        /// It does.
+        /// What the player last said.
         Current = "current",
         /// They have changed it, or taken it back.
         Withdrawn = "withdrawn",
@@ -134,12 +129,18 @@ impl Change<'_> {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The claims about a game, also those that were withdrawn.
-    pub fn claims_of_game(&self, game: GameId) -> Result<Vec<Claim>> {
-        self.list(OF_GAME, params![game])
-    }
+    claims_of_game(game: GameId) -> Vec<Claim> = list OF_GAME;
 
+    /// The claims about games of an event that were not withdrawn.
+    current_claims_of_event(event: EventId) -> Vec<Claim> = list CURRENT_OF_EVENT;
+
+    /// The claims about games of a round that were not withdrawn, by table.
+    current_claims_of_round(round: RoundId) -> Vec<Claim> = list CURRENT_OF_ROUND;
+}
+
+impl Snapshot<'_> {
     /// All claims about games of a round, by table.
     pub fn claims_of_round(&self, round: RoundId) -> Result<Vec<(Claim, ClaimOrigin)>> {
         self.list_with(OF_ROUND, params![round], |row| {
@@ -148,15 +149,5 @@ impl Snapshot<'_> {
                 device: row.get("label")?,
             })
         })
-    }
-
-    /// The claims about games of an event that were not withdrawn.
-    pub fn current_claims_of_event(&self, event: EventId) -> Result<Vec<Claim>> {
-        self.list(CURRENT_OF_EVENT, params![event])
-    }
-
-    /// The claims about games of a round that were not withdrawn, by table.
-    pub fn current_claims_of_round(&self, round: RoundId) -> Result<Vec<Claim>> {
-        self.list(CURRENT_OF_ROUND, params![round])
     }
 }

@@ -1,18 +1,12 @@
 //! Copies of the file: made, compared, and made into databases again.
 
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-use rusqlite::backup::Backup;
-use rusqlite::{Connection, OpenFlags};
-
-use super::file::{self, Existing};
-use super::load::load;
-use super::migration::VERSION;
-use super::open::Database;
-use super::snapshot::{Memory, Snapshot};
-use super::{Error, Result};
+use super::{
+    Error, Result, file, file::Existing, load::load, migration::VERSION, open::Database,
+    snapshot::Memory, snapshot::Snapshot,
+};
 use crate::report::refusal::SaveError;
+use rusqlite::{Connection, OpenFlags, backup::Backup};
+use std::{path::Path, path::PathBuf, time::Duration};
 
 /// Pages copied between two looks at who else wants the file.
 const BACKUP_PAGES: i32 = 4096;

@@ -1,13 +1,10 @@
 //! Devices that were let in, and when they were last seen.
 
-use rusqlite::{OptionalExtension, params};
-
-use super::hash::Hash;
-use super::open::Database;
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
 use super::{DeviceId, PlayerId, Result};
+use super::{
+    hash::Hash, open::Database, snapshot::Snapshot, snapshot::queries, table::table, word::words,
+};
+use rusqlite::{OptionalExtension, params};
 
 const WITH_TOKEN: &str = "SELECT * FROM device WHERE token = ?1";
 const ALL: &str = "SELECT * FROM device ORDER BY id";
@@ -61,17 +58,15 @@ table! {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The device with this token, whatever its status.
-    pub fn device_with_token(&self, token: Hash) -> Result<Option<Device>> {
-        self.first(WITH_TOKEN, params![token])
-    }
+    device_with_token(token: Hash) -> Option<Device> = first WITH_TOKEN;
 
     /// All devices, oldest first.
-    pub fn devices(&self) -> Result<Vec<Device>> {
-        self.list(ALL, [])
-    }
+    devices() -> Vec<Device> = list ALL;
+}
 
+impl Snapshot<'_> {
     /// When a device was last seen, as far as that was written down.
     pub fn device_last_seen(&self, id: DeviceId) -> Result<Option<String>> {
         let mut statement = self.connection().prepare_cached(LAST_SEEN)?;

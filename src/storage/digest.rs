@@ -1,12 +1,9 @@
 //! The digest of rows that the journal only counts, so that what an import has
 //! written can be compared with what the tables have.
 
-use rusqlite::types::{ToSqlOutput, ValueRef};
+use super::{hash::Hash, row::Row, table::Table};
+use rusqlite::{types::ToSqlOutput, types::ValueRef};
 use serde::{Deserialize, Serialize};
-
-use super::hash::Hash;
-use super::row::Row;
-use super::table::Table;
 
 /// The hash of the rows of one table, in the order in which they were written.
 /// A migration that adds a column does not change it; one that changes what

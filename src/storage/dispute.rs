@@ -1,12 +1,9 @@
 //! Disputes: both claims, kept until somebody rules.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
 use super::{DisputeId, EventId, GameId, Result};
+use super::{snapshot::Snapshot, snapshot::queries, table::table, word::words};
 use outflank_core::board::Colour;
+use rusqlite::params;
 
 const OF_GAME: &str = "SELECT * FROM dispute WHERE game_id = ?1 ORDER BY id";
 const OF_EVENT: &str = "SELECT dispute.* FROM dispute
@@ -90,6 +87,14 @@ pub struct OpenDispute {
     pub table: Option<u32>,
 }
 
+queries! {
+    /// The disputes of a game.
+    disputes_of_game(game: GameId) -> Vec<Dispute> = list OF_GAME;
+
+    /// The disputes of an event.
+    disputes_of_event(event: EventId) -> Vec<Dispute> = list OF_EVENT;
+}
+
 impl Snapshot<'_> {
     /// The disputes of an event that nobody has ruled on.
     pub fn open_disputes_of_event(&self, event: EventId) -> Result<Vec<OpenDispute>> {
@@ -110,15 +115,5 @@ impl Snapshot<'_> {
         let mut statement = self.connection().prepare_cached(ROUNDS_OF_EVENT)?;
         let rows = statement.query_map(params![event], |row| row.get(0))?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
-    }
-
-    /// The disputes of a game.
-    pub fn disputes_of_game(&self, game: GameId) -> Result<Vec<Dispute>> {
-        self.list(OF_GAME, params![game])
-    }
-
-    /// The disputes of an event.
-    pub fn disputes_of_event(&self, event: EventId) -> Result<Vec<Dispute>> {
-        self.list(OF_EVENT, params![event])
     }
 }

@@ -1,15 +1,11 @@
 //! What was received: bytes as they came, each file once.
 
-use std::io;
-
-use rusqlite::blob::ZeroBlob;
-use rusqlite::{named_params, params};
-
-use super::change::Change;
-use super::hash::Hash;
-use super::snapshot::Snapshot;
-use super::table::{Table, table};
 use super::{DocumentId, Error, EventId, Result};
+use super::{
+    change::Change, hash::Hash, snapshot::Snapshot, snapshot::queries, table::Table, table::table,
+};
+use rusqlite::{blob::ZeroBlob, named_params, params};
+use std::io;
 
 const WITH_HASH: &str = "SELECT id, name, format, hash FROM document WHERE hash = ?1";
 const NAMED: &str = "SELECT id, name, format, hash FROM document
@@ -159,22 +155,24 @@ pub struct Received<'a> {
     pub length: u64,
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The document with this hash.
-    pub fn document_with_hash(&self, hash: Hash) -> Result<Option<Document>> {
-        self.first(WITH_HASH, params![hash])
-    }
+    document_with_hash(hash: Hash) -> Option<Document> = first WITH_HASH;
 
     /// The documents that came under this name, oldest first.
-    pub fn documents_named(&self, name: &str, format: &str) -> Result<Vec<Document>> {
-        self.list(NAMED, params![name, format])
-    }
+    documents_named(name: &str, format: &str) -> Vec<Document> = list NAMED;
 
     /// The documents of a format that have games of this year.
-    pub fn documents_of_year(&self, year: &str, format: &str) -> Result<Vec<Document>> {
-        self.list(OF_YEAR, params![year, format])
-    }
+    documents_of_year(year: &str, format: &str) -> Vec<Document> = list OF_YEAR;
 
+    /// The files an event came from.
+    documents_of_event(event: EventId) -> Vec<EventDocument> = list DOCUMENTS_OF_EVENT;
+
+    /// The events that came from a file.
+    events_of_document(document: DocumentId) -> Vec<EventDocument> = list EVENTS_OF_DOCUMENT;
+}
+
+impl Snapshot<'_> {
     /// The documents in which two players of archives meet.
     pub fn documents_of_meeting(&self, meeting: Meeting<'_>) -> Result<Vec<Document>> {
         let parameters = named_params! {
@@ -207,16 +205,6 @@ impl Snapshot<'_> {
         Ok(self
             .connection()
             .query_row(IN_USE, params![id], |row| row.get(0))?)
-    }
-
-    /// The files an event came from.
-    pub fn documents_of_event(&self, event: EventId) -> Result<Vec<EventDocument>> {
-        self.list(DOCUMENTS_OF_EVENT, params![event])
-    }
-
-    /// The events that came from a file.
-    pub fn events_of_document(&self, document: DocumentId) -> Result<Vec<EventDocument>> {
-        self.list(EVENTS_OF_DOCUMENT, params![document])
     }
 
     /// The documents whose bytes are not those that were received.

@@ -1,17 +1,13 @@
 //! Everything that is stored, as JSON: each row of each table with the values of
 //! its columns, so that the same database can be made from it again.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
-
+use super::schema::{EVENT, JOURNAL, SchemaTable, tables};
+use super::{EventId, Result, VERSION};
+use super::{hash::hex, snapshot::Snapshot};
+use crate::report::certificate::ReceivedBytes;
 use rusqlite::types::ValueRef;
 use serde::{Deserialize, Serialize};
-
-use super::hash::hex;
-use super::schema::{EVENT, JOURNAL, SchemaTable, tables};
-use super::snapshot::Snapshot;
-use super::{EventId, Result, VERSION};
-use crate::report::certificate::ReceivedBytes;
+use std::{collections::BTreeMap, collections::BTreeSet, io, io::Write};
 
 /// What an export calls itself.
 pub const FORMAT: &str = "outflank-export";

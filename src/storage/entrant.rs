@@ -1,11 +1,8 @@
 //! Entries: who takes part in an event, and when not.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
 use super::{AbsenceId, EntrantId, EventId, PersonId, PlayerId, Result};
+use super::{snapshot::Snapshot, snapshot::queries, table::table, word::words};
+use rusqlite::params;
 
 const OF_EVENT: &str = "SELECT * FROM entrant WHERE event_id = ?1 ORDER BY number";
 const COUNT: &str = "SELECT count(*) FROM entrant WHERE event_id = ?1";
@@ -114,12 +111,21 @@ impl Absence {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The entrants of an event by number.
-    pub fn entrants_of_event(&self, event: EventId) -> Result<Vec<Entrant>> {
-        self.list(OF_EVENT, params![event])
-    }
+    entrants_of_event(event: EventId) -> Vec<Entrant> = list OF_EVENT;
 
+    /// The entrant of an event with the highest number.
+    last_entrant_of_event(event: EventId) -> Option<Entrant> = first LAST_OF_EVENT;
+
+    /// The entrants who were removed from an event, by number.
+    removed_entrants_of_event(event: EventId) -> Vec<RemovedEntrant> = list REMOVED;
+
+    /// The absences of an event.
+    absences_of_event(event: EventId) -> Vec<Absence> = list ABSENCES;
+}
+
+impl Snapshot<'_> {
     /// How many have entered an event.
     pub fn count_entrants(&self, event: EventId) -> Result<u32> {
         let mut statement = self.connection().prepare_cached(COUNT)?;
@@ -132,23 +138,8 @@ impl Snapshot<'_> {
         Ok(entries.find(|each| each.event_id == event))
     }
 
-    /// The entrant of an event with the highest number.
-    pub fn last_entrant_of_event(&self, event: EventId) -> Result<Option<Entrant>> {
-        self.first(LAST_OF_EVENT, params![event])
-    }
-
     /// All entries of a person, under all their names.
     pub fn entries_of(&self, person: PersonId) -> Result<Vec<Entrant>> {
         self.list(OF_PERSON, params![person.row()])
-    }
-
-    /// The entrants who were removed from an event, by number.
-    pub fn removed_entrants_of_event(&self, event: EventId) -> Result<Vec<RemovedEntrant>> {
-        self.list(REMOVED, params![event])
-    }
-
-    /// The absences of an event.
-    pub fn absences_of_event(&self, event: EventId) -> Result<Vec<Absence>> {
-        self.list(ABSENCES, params![event])
     }
 }

@@ -1,14 +1,10 @@
 //! What can go wrong with the file.
 
-use std::path::{Path, PathBuf};
-
-use std::io;
-
-use rusqlite::ErrorCode;
-use rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY as FOREIGN_KEY;
-
 use super::load::ExportError;
 use crate::report::refusal::SaveError;
+use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY as FOREIGN_KEY;
+use std::{io, path::Path, path::PathBuf};
 
 /// `ENFILE` and `EMFILE`, the same number on Linux, macOS and the BSDs.
 const TOO_MANY_FILES: [i32; 2] = [23, 24];

@@ -1,12 +1,8 @@
 //! Events: tournaments that are run or have been, and archives.
 
-use rusqlite::{Connection, params};
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
-use super::{EventId, Result};
+use super::{EventId, Result, snapshot::Snapshot, snapshot::queries, table::table, word::words};
 use outflank_core::ruleset::{AccelerationChoice, FinalsPlan, Ruleset};
+use rusqlite::{Connection, params};
 
 const ALL: &str = "SELECT * FROM event ORDER BY date, name, id";
 /// Tournaments that still have a round to play or to seal. A round robin is
@@ -114,6 +110,20 @@ pub struct EventName {
     pub date: String,
 }
 
+queries! {
+    /// All events by date and name.
+    events() -> Vec<Event> = list ALL;
+
+    /// The tournaments of which not all announced rounds are sealed.
+    open_events() -> Vec<Event> = list OPEN;
+
+    /// The events of one kind.
+    events_of_kind(kind: Kind) -> Vec<Event> = list OF_KIND;
+
+    /// The events with exactly this name.
+    events_named(name: &str) -> Vec<Event> = list NAMED;
+}
+
 impl Snapshot<'_> {
     /// What all events are called, by date and name. A federation keeps
     /// thousands of them: looking at the rules of each would take longer than
@@ -128,25 +138,5 @@ impl Snapshot<'_> {
             })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
-    }
-
-    /// All events by date and name.
-    pub fn events(&self) -> Result<Vec<Event>> {
-        self.list(ALL, [])
-    }
-
-    /// The tournaments of which not all announced rounds are sealed.
-    pub fn open_events(&self) -> Result<Vec<Event>> {
-        self.list(OPEN, [])
-    }
-
-    /// The events of one kind.
-    pub fn events_of_kind(&self, kind: Kind) -> Result<Vec<Event>> {
-        self.list(OF_KIND, params![kind])
-    }
-
-    /// The events with exactly this name.
-    pub fn events_named(&self, name: &str) -> Result<Vec<Event>> {
-        self.list(NAMED, params![name])
     }
 }

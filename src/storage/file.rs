@@ -1,10 +1,7 @@
 //! Writing a file so that it is either whole or not there: the one way in which
 //! files are written, copies of the database included.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
-
+use std::{fs::File, io, io::Read, path::Path, path::PathBuf};
 use tempfile::{NamedTempFile, TempPath};
 
 pub use crate::report::refusal::SaveError;
@@ -22,7 +19,7 @@ pub enum Existing {
 }
 
 impl Existing {
-    /// A file is replaced if the person forces it.
+    /// It is replaced if the person forces it.
     pub const fn forced(force: bool) -> Self {
         if force { Self::Replace } else { Self::Keep }
     }

@@ -1,10 +1,8 @@
 //! Players who must not meet.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
 use super::{EventId, PlayerId, Result};
+use super::{snapshot::Snapshot, table::table};
+use rusqlite::params;
 
 const OF_EVENT: &str = "SELECT * FROM forbidden_pair WHERE event_id = ?1 ORDER BY id";
 

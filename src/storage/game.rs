@@ -1,17 +1,14 @@
 //! Games: who played whom, and the result as it was entered.
 
+use super::{EventId, GameId, PersonId, PlayerId, Result, RoundId};
+use super::{
+    change::Change, snapshot::Snapshot, snapshot::queries, table::Table, table::table,
+    word::TextColumn, word::words,
+};
+use outflank_core::{board::Colour, game::HalfDiscs, game::Score, transcript::Ending};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{named_params, params};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-use super::change::Change;
-use super::snapshot::Snapshot;
-use super::table::{Table, table};
-use super::word::{TextColumn, words};
-use super::{EventId, GameId, PersonId, PlayerId, Result, RoundId};
-use outflank_core::board::Colour;
-use outflank_core::game::{HalfDiscs, Score};
-use outflank_core::transcript::Ending;
 
 pub use outflank_core::adjudicate::Winner;
 pub use outflank_core::tournament::Rated;
@@ -42,7 +39,7 @@ words! {
     /// Whether it is known who had which colour. In the library the second player can
     /// have black; here Black is always first.
     Colours {
-        /// It is.
+        /// Black and White as recorded.
         Known = "known",
         /// It is not: the player named first is kept as Black.
         Unknown = "unknown",
@@ -189,36 +186,28 @@ impl<'de> Deserialize<'de> for TypedEnding {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The games of an event by round and table.
-    pub fn games_of_event(&self, event: EventId) -> Result<Vec<Game>> {
-        self.list(OF_EVENT, params![event])
-    }
+    games_of_event(event: EventId) -> Vec<Game> = list OF_EVENT;
 
     /// The games of the rounds of an event by round and table, found by the
     /// index of rounds: those of an archive have no round.
-    pub fn games_of_rounds(&self, event: EventId) -> Result<Vec<Game>> {
-        self.list(OF_ROUNDS, params![event])
-    }
+    games_of_rounds(event: EventId) -> Vec<Game> = list OF_ROUNDS;
 
     /// The games of a round by table.
-    pub fn games_of_round(&self, round: RoundId) -> Result<Vec<Game>> {
-        self.list(OF_ROUND, params![round])
-    }
+    games_of_round(round: RoundId) -> Vec<Game> = list OF_ROUND;
 
     /// The game at a table.
-    pub fn game_at_table(&self, round: RoundId, table: u32) -> Result<Option<Game>> {
-        self.first(AT_TABLE, params![round, table])
-    }
+    game_at_table(round: RoundId, table: u32) -> Option<Game> = first AT_TABLE;
 
+    /// The games of an event that are known to have ended, but not with which discs.
+    games_without_discs(event: EventId) -> Vec<Game> = list WITHOUT_DISCS;
+}
+
+impl Snapshot<'_> {
     /// All games of a person, under all their names.
     pub fn games_of_person(&self, person: PersonId) -> Result<Vec<Game>> {
         self.list(OF_PERSON, params![person.row()])
-    }
-
-    /// The games of an event that are known to have ended, but not with which discs.
-    pub fn games_without_discs(&self, event: EventId) -> Result<Vec<Game>> {
-        self.list(WITHOUT_DISCS, params![event])
     }
 }
 

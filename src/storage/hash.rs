@@ -1,9 +1,8 @@
 //! The hash of a content.
 
-use std::fmt::{self, Write};
-
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::{fmt, fmt::Write};
 
 /// A BLAKE3 hash, 64 hexadecimal digits in writing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,16 +1,9 @@
 //! What SQLite itself can say about the file.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read as _;
-use std::path::{Path, PathBuf};
-
+use super::{Error, Result, open::latest_changes, row::TABLES, snapshot::Snapshot};
 use rusqlite::Connection;
-
-use super::open::latest_changes;
-use super::row::TABLES;
-use super::snapshot::Snapshot;
-use super::{Error, Result};
+use std::io::Read as _;
+use std::{collections::BTreeMap, fs::File, path::Path, path::PathBuf};
 
 const INTEGRITY: &str = "PRAGMA integrity_check";
 /// So many lines of damage say enough.

@@ -1,18 +1,13 @@
 //! The journal: every change, each line carrying the hash of the one before.
 
-use std::collections::BTreeMap;
-
+use super::{Error, EventId, JournalId, Result};
+use super::{
+    chain::Head, change::Act, change::Subject, digest::Digest, hash::Hash, row::Row,
+    row::current_name, snapshot::Snapshot, table::Linked,
+};
 use rusqlite::{OptionalExtension, Params, named_params, params};
 use serde::{Deserialize, Serialize};
-
-use super::chain::Head;
-use super::change::{Act, Subject};
-use super::digest::Digest;
-use super::hash::Hash;
-use super::row::{Row, current_name};
-use super::snapshot::Snapshot;
-use super::table::Linked;
-use super::{Error, EventId, JournalId, Result};
+use std::collections::BTreeMap;
 
 const LAST: &str = "SELECT id, hash FROM journal ORDER BY id DESC LIMIT 1";
 const APPEND: &str = "INSERT INTO journal

@@ -1,9 +1,6 @@
 //! Lines of the journal in a certificate, where their hashes are computed again.
 
-use super::change::Subject;
-use super::hash::Hash;
-use super::journal::JournalLine;
-use super::{EventId, JournalId};
+use super::{EventId, JournalId, change::Subject, hash::Hash, journal::JournalLine};
 use crate::report::certificate::LineRecord;
 
 impl JournalLine {

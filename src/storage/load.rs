@@ -1,23 +1,17 @@
 //! A database made from an export.
 
-use std::collections::BTreeMap;
-use std::path::Path;
-
+use super::dump::{ExtentName, FORMAT, FORMAT_VERSION};
+use super::schema::{JOURNAL, SchemaTable, tables};
+use super::{
+    Result, VERSION, hash::Hash, journal::JournalLine, migration::migrations, open::APPLICATION,
+};
+use crate::report::{certificate::LineRecord, certificate::ReceivedBytes};
 use rusqlite::config::DbConfig;
 use rusqlite::types::Value as SqlValue;
 use rusqlite::{Connection, Transaction, params_from_iter};
 use serde::Deserialize;
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
-
-use super::dump::{ExtentName, FORMAT, FORMAT_VERSION};
-use super::hash::Hash;
-use super::journal::JournalLine;
-use super::migration::migrations;
-use super::open::APPLICATION;
-use super::schema::{JOURNAL, SchemaTable, tables};
-use super::{Result, VERSION};
-use crate::report::certificate::{LineRecord, ReceivedBytes};
+use serde_json::{Map, Value, value::RawValue};
+use std::{collections::BTreeMap, path::Path};
 
 /// Why an export cannot be restored.
 #[derive(Debug, thiserror::Error)]

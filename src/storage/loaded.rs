@@ -1,14 +1,8 @@
 //! What a request has loaded, kept as long as it sees one state of the database.
 
-use std::any::{Any, TypeId};
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::fmt::Debug;
-use std::sync::Arc;
-
-use rusqlite::Connection;
-
 use super::snapshot::Snapshot;
+use rusqlite::Connection;
+use std::{any::Any, any::TypeId, cell::RefCell, collections::BTreeMap, fmt::Debug, sync::Arc};
 
 /// What was loaded in the reading or the change that is under way. Whatever is
 /// written on the connection makes it forget everything.

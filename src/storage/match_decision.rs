@@ -1,10 +1,8 @@
 //! What the director has decided about matches of the finals.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
 use super::{EventId, PlayerId, Result};
+use super::{snapshot::Snapshot, table::table};
+use rusqlite::params;
 
 const OF_EVENT: &str = "SELECT * FROM match_decision WHERE event_id = ?1 ORDER BY id";
 

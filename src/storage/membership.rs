@@ -1,14 +1,9 @@
 //! What an entrant counts for besides the player's own place: a team, and
 //! categories such as women or juniors.
 
-use rusqlite::params;
+use super::{EntrantId, EventId, snapshot::queries, table::table, word::words};
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
-use super::{EntrantId, EventId, Result};
 
 const OF_ENTRANT: &str = "SELECT * FROM membership WHERE entrant_id = ?1";
 const OF_EVENT: &str = "SELECT membership.* FROM membership
@@ -66,14 +61,10 @@ table! {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// What an entrant counts for, if that was ever given.
-    pub fn membership_of(&self, entrant: EntrantId) -> Result<Option<Membership>> {
-        self.first(OF_ENTRANT, params![entrant])
-    }
+    membership_of(entrant: EntrantId) -> Option<Membership> = first OF_ENTRANT;
 
     /// What the entrants of an event count for.
-    pub fn memberships_of_event(&self, event: EventId) -> Result<Vec<Membership>> {
-        self.list(OF_EVENT, params![event])
-    }
+    memberships_of_event(event: EventId) -> Vec<Membership> = list OF_EVENT;
 }

@@ -1,9 +1,8 @@
 //! The versions of the database, each made from the one before it. A step that
 //! has landed is never edited.
 
-use rusqlite_migration::{M, Migrations};
-
 use super::event::migrate_rulesets;
+use rusqlite_migration::{M, Migrations};
 
 /// The version this program reads and writes.
 pub const VERSION: i32 = 23;

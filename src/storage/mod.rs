@@ -66,7 +66,7 @@ pub use migration::VERSION;
 pub use open::Database;
 pub use person::{People, PersonId, SeatedTwice};
 pub use reference::RowKey;
-pub use request::Request;
+pub use request::IdempotencyKey;
 pub use row::*;
 pub use snapshot::Snapshot;
 pub use table::{Linked, Table};

@@ -1,28 +1,23 @@
 //! Opening the file: created and migrated by those who write, never by those
 //! who only read.
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
-
-use super::chain::Head;
-use super::change::{Act, Change};
-use super::migration::{VERSION, migrations};
-use super::signature::SecretKey;
-use super::snapshot::{Memory, Snapshot};
 use super::{Error, Result, work};
+use super::{
+    chain::Head, change::Act, change::Change, migration::VERSION, migration::migrations,
+    signature::SecretKey, snapshot::Memory, snapshot::Snapshot,
+};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+use std::{io, path::Path, path::PathBuf, time::Duration, time::Instant};
 
 /// "oflk": says that a file is ours.
 pub(super) const APPLICATION: i32 = 0x6f66_6c6b;
 
 /// How long to wait for another process that writes before saying so.
-const SILENCE: Duration = Duration::from_secs(1);
+const NOTICE_AFTER: Duration = Duration::from_secs(1);
 /// And how long after that.
-const PATIENCE: Duration = Duration::from_secs(9);
-/// How long to wait before trying again what SQLite does not wait for.
-const SHORTLY: Duration = Duration::from_millis(5);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(9);
+/// Pause between two attempts to begin a write.
+const RETRY_EVERY: Duration = Duration::from_millis(5);
 
 /// An open database.
 #[derive(Debug)]
@@ -95,7 +90,7 @@ impl Database {
     fn look(path: &Path, opened: rusqlite::Result<Connection>) -> Result<Self> {
         let opening = |error| Error::opening(path, error);
         let connection = opened.map_err(opening)?;
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.pragma_update(None, "query_only", true)?;
         // Without this SQLite does not read a file that was cut off.
         connection.pragma_update(None, "writable_schema", true)?;
@@ -173,7 +168,7 @@ impl Database {
     }
 
     fn checked(connection: Connection, path: &Path) -> Result<Self> {
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.set_prepared_statement_cache_capacity(64);
         work::count(&connection);
@@ -233,10 +228,10 @@ impl Database {
         // all want it to keep a log.
         while let Err(error) = self.connection.pragma_update(None, "journal_mode", "wal") {
             let is_busy = error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy);
-            if !is_busy || begun.elapsed() > PATIENCE {
+            if !is_busy || begun.elapsed() > BUSY_TIMEOUT {
                 return Err(error.into());
             }
-            std::thread::sleep(SHORTLY);
+            std::thread::sleep(RETRY_EVERY);
         }
         self.connection.pragma_update(None, "synchronous", "full")?;
         Ok(())
@@ -339,17 +334,19 @@ impl Database {
         self.connection.busy_timeout(Duration::ZERO)?;
         let begun = loop {
             match begin() {
-                Err(error) if is_busy(&error) && waiting.elapsed() < SILENCE + PATIENCE => {
-                    if waiting.elapsed() >= SILENCE && !said {
+                Err(error)
+                    if is_busy(&error) && waiting.elapsed() < NOTICE_AFTER + BUSY_TIMEOUT =>
+                {
+                    if waiting.elapsed() >= NOTICE_AFTER && !said {
                         (self.when_waiting)();
                         said = true;
                     }
-                    std::thread::sleep(SHORTLY);
+                    std::thread::sleep(RETRY_EVERY);
                 }
                 begun => break begun,
             }
         };
-        self.connection.busy_timeout(PATIENCE)?;
+        self.connection.busy_timeout(BUSY_TIMEOUT)?;
         Ok(begun?)
     }
 }

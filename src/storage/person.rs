@@ -1,15 +1,11 @@
 //! Who a row of a player is. Two rows are merged when two names turn out to be
 //! one person: whoever compares people compares persons, never rows.
 
-use std::collections::BTreeMap;
-
-use rusqlite::params;
-
-use super::game::Game;
-use super::player::Player;
-use super::snapshot::Snapshot;
 use super::{EventId, PlayerId, Result};
+use super::{game::Game, player::Player, snapshot::Snapshot};
 use outflank_core::board::Colour;
+use rusqlite::params;
+use std::collections::BTreeMap;
 
 /// Those who entered an event, under all their names.
 const OF_EVENT: &str = "WITH person (id) AS (

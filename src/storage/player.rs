@@ -1,11 +1,8 @@
 //! Players, and their numbers in the registers of federations and archives.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
 use super::{EventId, PlayerId, Result};
+use super::{snapshot::Snapshot, snapshot::queries, table::table, word::words};
+use rusqlite::params;
 
 const ALL: &str = "SELECT * FROM player ORDER BY name, given, id";
 const NAMED: &str = "SELECT * FROM player WHERE name = ?1 AND given = ?2 ORDER BY id";
@@ -84,22 +81,30 @@ impl Player {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// All players by name, merged ones included.
-    pub fn players(&self) -> Result<Vec<Player>> {
-        self.list(ALL, [])
-    }
+    players() -> Vec<Player> = list ALL;
 
     /// The players with exactly this name.
-    pub fn players_named(&self, name: &str, given: &str) -> Result<Vec<Player>> {
-        self.list(NAMED, params![name, given])
-    }
+    players_named(name: &str, given: &str) -> Vec<Player> = list NAMED;
 
     /// The player with this number.
-    pub fn player_numbered(&self, register: Register, number: &str) -> Result<Option<Player>> {
-        self.first(NUMBERED, params![register, number])
-    }
+    player_numbered(register: Register, number: &str) -> Option<Player> = first NUMBERED;
 
+    /// All numbers.
+    player_numbers() -> Vec<PlayerNumber> = list NUMBERS;
+
+    /// The players of the games of an event, and those they turned out to be.
+    players_of_games(event: EventId) -> Vec<Player> = list OF_GAMES;
+
+    /// The numbers of the players of an event, under all their names.
+    player_numbers_of_event(event: EventId) -> Vec<PlayerNumber> = list NUMBERS_OF_EVENT;
+
+    /// The numbers of a player.
+    player_numbers_of(player: PlayerId) -> Vec<PlayerNumber> = list NUMBERS_OF;
+}
+
+impl Snapshot<'_> {
     /// Calls `each` with everybody who has a number in a register.
     pub fn walk_register(
         &self,
@@ -121,26 +126,6 @@ impl Snapshot<'_> {
             });
         }
         Ok(())
-    }
-
-    /// All numbers.
-    pub fn player_numbers(&self) -> Result<Vec<PlayerNumber>> {
-        self.list(NUMBERS, [])
-    }
-
-    /// The players of the games of an event, and those they turned out to be.
-    pub fn players_of_games(&self, event: EventId) -> Result<Vec<Player>> {
-        self.list(OF_GAMES, params![event])
-    }
-
-    /// The numbers of the players of an event, under all their names.
-    pub fn player_numbers_of_event(&self, event: EventId) -> Result<Vec<PlayerNumber>> {
-        self.list(NUMBERS_OF_EVENT, params![event])
-    }
-
-    /// The numbers of a player.
-    pub fn player_numbers_of(&self, player: PlayerId) -> Result<Vec<PlayerNumber>> {
-        self.list(NUMBERS_OF, params![player])
     }
 }
 

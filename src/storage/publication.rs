@@ -1,12 +1,8 @@
 //! Standings as they were shown to the players.
 
-use rusqlite::params;
-
-use super::chain::Head;
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
 use super::{EventId, PublicationId, Result};
+use super::{chain::Head, snapshot::Snapshot, table::table, word::words};
+use rusqlite::params;
 
 /// Those whose line was not undone, with that line: what was published and holds.
 const IN_FORCE: &str = "SELECT publication.*, journal.id AS line, journal.hash,

@@ -1,7 +1,6 @@
 //! Which other rows a row refers to.
 
-use super::Row;
-use super::table::Table;
+use super::{Row, table::Table};
 
 /// A row by the name of its table and its id.
 pub type RowKey = (&'static str, i64);

@@ -1,17 +1,14 @@
 //! Forms that were sent: one that comes twice changes nothing twice.
 
+use super::{JournalId, Result, hash::Hash, snapshot::Snapshot};
 use rusqlite::{OptionalExtension, params};
-
-use super::hash::Hash;
-use super::snapshot::Snapshot;
-use super::{JournalId, Result};
 
 const KEEP: &str = "INSERT INTO request (journal_id, request, content) VALUES (?1, ?2, ?3)";
 const FIND: &str = "SELECT journal_id, content FROM request WHERE request = ?1";
 
 /// A form as it was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct IdempotencyKey {
     /// The id that was given out with the form.
     pub id: String,
     /// The hash of what was sent.
@@ -29,7 +26,7 @@ impl Snapshot<'_> {
     }
 
     /// Remembers the form that makes a line.
-    pub(super) fn keep_request(&self, line: JournalId, request: &Request) -> Result<()> {
+    pub(super) fn keep_request(&self, line: JournalId, request: &IdempotencyKey) -> Result<()> {
         let mut statement = self.connection().prepare_cached(KEEP)?;
         statement.execute(params![line, request.id, request.content])?;
         Ok(())

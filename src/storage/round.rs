@@ -1,11 +1,6 @@
 //! Rounds of an event.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::word::words;
-use super::{EventId, Result};
+use super::{EventId, snapshot::queries, table::table, word::words};
 
 pub use outflank_core::tournament::Stage;
 
@@ -15,7 +10,7 @@ const NUMBERED: &str = "SELECT * FROM round WHERE event_id = ?1 AND number = ?2"
 words! {
     /// Whether a round still takes pairings and results.
     State {
-        /// It does.
+        /// Both.
         Open = "open",
         /// It takes corrections only.
         Sealed = "sealed",
@@ -38,14 +33,10 @@ table! {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The rounds of an event.
-    pub fn rounds_of_event(&self, event: EventId) -> Result<Vec<Round>> {
-        self.list(OF_EVENT, params![event])
-    }
+    rounds_of_event(event: EventId) -> Vec<Round> = list OF_EVENT;
 
     /// The round with this number.
-    pub fn round_numbered(&self, event: EventId, number: u32) -> Result<Option<Round>> {
-        self.first(NUMBERED, params![event, number])
-    }
+    round_numbered(event: EventId, number: u32) -> Option<Round> = first NUMBERED;
 }

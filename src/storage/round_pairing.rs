@@ -1,10 +1,8 @@
 //! How a round was paired.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
 use super::{Change, Result, RoundId};
+use super::{snapshot::Snapshot, table::table};
+use rusqlite::params;
 
 const OF_ROUND: &str = "SELECT * FROM round_pairing WHERE round_id = ?1";
 

@@ -1,32 +1,17 @@
 //! The list of tables. A new table is a `table!` in the file of its aggregate
 //! and one line here.
 
+use super::entrant::{Absence, Entrant, RemovedEntrant};
+use super::{
+    Result, attachment::Attachment, change::Change, claim::Claim, device::Device, dispute::Dispute,
+    document::Document, document::EventDocument, event::Event, forbidden_pair::ForbiddenPair,
+    game::Game, id::id, match_decision::MatchDecision, membership::Membership, player::Player,
+    player::PlayerNumber, publication::Publication, round::Round, round_pairing::RoundPairing,
+    ruling::Ruling, sheet::Sheet, sheet::Withdrawal, snapshot::Snapshot, table::Table,
+    unfinished_import::UnfinishedImport,
+};
 use rusqlite::types::ToSqlOutput;
 use serde::{Deserialize, Serialize};
-
-use super::Result;
-use super::attachment::Attachment;
-use super::change::Change;
-use super::claim::Claim;
-use super::device::Device;
-use super::dispute::Dispute;
-use super::document::{Document, EventDocument};
-use super::entrant::{Absence, Entrant, RemovedEntrant};
-use super::event::Event;
-use super::forbidden_pair::ForbiddenPair;
-use super::game::Game;
-use super::id::id;
-use super::match_decision::MatchDecision;
-use super::membership::Membership;
-use super::player::{Player, PlayerNumber};
-use super::publication::Publication;
-use super::round::Round;
-use super::round_pairing::RoundPairing;
-use super::ruling::Ruling;
-use super::sheet::{Sheet, Withdrawal};
-use super::snapshot::Snapshot;
-use super::table::Table;
-use super::unfinished_import::UnfinishedImport;
 
 /// The statements that look at a whole table.
 pub(super) struct WholeTable {

@@ -1,11 +1,7 @@
 //! Rulings: never changed, but they can be withdrawn by another one.
 
-use rusqlite::params;
-
-use super::change::Change;
-use super::snapshot::Snapshot;
-use super::table::table;
 use super::{DisputeId, GameId, Result, RulingId};
+use super::{change::Change, snapshot::queries, table::table};
 
 const OF_DISPUTE: &str = "SELECT * FROM ruling WHERE dispute_id = ?1 ORDER BY id";
 const IN_FORCE: &str = "SELECT ruling.* FROM ruling
@@ -85,14 +81,10 @@ impl Change<'_> {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The rulings of a dispute, withdrawals included.
-    pub fn rulings_of_dispute(&self, dispute: DisputeId) -> Result<Vec<Ruling>> {
-        self.list(OF_DISPUTE, params![dispute])
-    }
+    rulings_of_dispute(dispute: DisputeId) -> Vec<Ruling> = list OF_DISPUTE;
 
     /// The rulings in force for a game.
-    pub fn rulings_in_force(&self, game: GameId) -> Result<Vec<Ruling>> {
-        self.list(IN_FORCE, params![game])
-    }
+    rulings_in_force(game: GameId) -> Vec<Ruling> = list IN_FORCE;
 }

@@ -1,9 +1,8 @@
 //! The tables as the schema has them. An export and a restore go through this
 //! list, so that no table, and no column, can be forgotten.
 
-use rusqlite::{Connection, params};
-
 use super::Result;
+use rusqlite::{Connection, params};
 
 const TABLES: &str = "SELECT name FROM sqlite_schema
     WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name";

@@ -1,10 +1,7 @@
 //! Whether the tables, triggers, views and indexes are those of this program.
 
+use super::{Error, Result, migration::migrations, snapshot::Snapshot};
 use std::collections::BTreeMap;
-
-use super::migration::migrations;
-use super::snapshot::Snapshot;
-use super::{Error, Result};
 
 /// What SQLite adds by itself does not count.
 const OBJECTS: &str = "SELECT type, name, sql FROM sqlite_schema

@@ -1,11 +1,8 @@
 //! Sheets: the transcript of one game inside a document.
 
-use rusqlite::params;
-
-use super::change::Change;
-use super::snapshot::Snapshot;
-use super::table::table;
 use super::{DocumentId, EventId, GameId, Result, RoundId, SheetId};
+use super::{change::Change, snapshot::queries, table::table};
+use rusqlite::params;
 
 pub use outflank_core::adjudicate::WrittenBy;
 
@@ -103,34 +100,22 @@ impl Change<'_> {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The sheets of a game.
-    pub fn sheets_of_game(&self, game: GameId) -> Result<Vec<Sheet>> {
-        self.list(OF_GAME, params![game])
-    }
+    sheets_of_game(game: GameId) -> Vec<Sheet> = list OF_GAME;
 
     /// The sheets of a round that count.
-    pub fn sheets_of_round(&self, round: RoundId) -> Result<Vec<Sheet>> {
-        self.list(OF_ROUND, params![round])
-    }
+    sheets_of_round(round: RoundId) -> Vec<Sheet> = list OF_ROUND;
 
     /// The sheets of an event that count.
-    pub fn sheets_of_event(&self, event: EventId) -> Result<Vec<Sheet>> {
-        self.list(OF_EVENT, params![event])
-    }
+    sheets_of_event(event: EventId) -> Vec<Sheet> = list OF_EVENT;
 
     /// The sheets of an event, withdrawn ones included.
-    pub fn all_sheets_of_event(&self, event: EventId) -> Result<Vec<Sheet>> {
-        self.list(ALL_OF_EVENT, params![event])
-    }
+    all_sheets_of_event(event: EventId) -> Vec<Sheet> = list ALL_OF_EVENT;
 
     /// The withdrawals of sheets of an event.
-    pub fn withdrawals_of_event(&self, event: EventId) -> Result<Vec<Withdrawal>> {
-        self.list(WITHDRAWN_OF_EVENT, params![event])
-    }
+    withdrawals_of_event(event: EventId) -> Vec<Withdrawal> = list WITHDRAWN_OF_EVENT;
 
     /// The sheets of a document.
-    pub fn sheets_of_document(&self, document: DocumentId) -> Result<Vec<Sheet>> {
-        self.list(OF_DOCUMENT, params![document])
-    }
+    sheets_of_document(document: DocumentId) -> Vec<Sheet> = list OF_DOCUMENT;
 }

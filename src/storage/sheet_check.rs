@@ -1,16 +1,11 @@
 //! What the sheets of a game show, kept with the fingerprint of all it depends on:
 //! bookkeeping, not part of the journal.
 
+use super::{EventId, GameId, JournalId, Result};
+use super::{hash::Hash, open::Database, snapshot::Snapshot};
+use rusqlite::{Row, params, types::ValueRef};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use rusqlite::types::ValueRef;
-use rusqlite::{Row, params};
-
-use super::hash::Hash;
-use super::open::Database;
-use super::snapshot::Snapshot;
-use super::{EventId, GameId, JournalId, Result};
 
 /// Outer to inner by the indices of rounds and games, however many sheets other
 /// events have. What is read first is what a check depends on.

@@ -1,12 +1,9 @@
 //! Ed25519 signatures of lines of the journal. Who holds the secret key has seen
 //! the journal up to that line: it cannot be written anew without it.
 
+use super::{JournalId, Result, chain::Head, snapshot::Snapshot};
 use ed25519_dalek::{Signature, Signer as _, SigningKey, Verifier as _, VerifyingKey};
 use rusqlite::params;
-
-use super::chain::Head;
-use super::snapshot::Snapshot;
-use super::{JournalId, Result};
 
 const SIGN: &str = "INSERT INTO signature (journal_id, public_key, signature) VALUES (?1, ?2, ?3)
     ON CONFLICT (journal_id) DO NOTHING";

@@ -1,15 +1,10 @@
 //! A consistent reading of the database.
 
-use std::sync::Arc;
-
+use super::{Result, loaded::Loaded, sheet_check::Computed, table::Table};
 use rusqlite::{
     Connection, OptionalExtension, Row, Statement, Transaction, TransactionBehavior, params,
 };
-
-use super::Result;
-use super::loaded::Loaded;
-use super::sheet_check::Computed;
-use super::table::Table;
+use std::sync::Arc;
 
 /// What is known beyond the rows: what was loaded, and what was computed.
 #[derive(Debug, Default)]
@@ -101,3 +96,17 @@ fn places<T: Table>(statement: &Statement<'_>) -> rusqlite::Result<Vec<usize>> {
     let place = |name: &&str| statement.column_index(name);
     T::COLUMNS.iter().map(place).collect()
 }
+
+/// Reads by a named statement: `games_of_round(round: RoundId) -> Vec<Game> = list OF_ROUND;`
+/// gives all rows, `first` the first one.
+macro_rules! queries {
+    ($($(#[$about:meta])* $name:ident($($by:ident: $type:ty),*) -> $rows:ty = $how:ident $sql:ident;)*) => {
+        impl $crate::storage::snapshot::Snapshot<'_> {
+            $($(#[$about])*
+            pub fn $name(&self, $($by: $type),*) -> $crate::storage::Result<$rows> {
+                self.$how($sql, rusqlite::params![$($by),*])
+            })*
+        }
+    };
+}
+pub(super) use queries;

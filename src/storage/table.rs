@@ -1,9 +1,7 @@
 //! What all tables have in common: a struct for the row, and the statements.
 
-use rusqlite::ToSql;
-use rusqlite::types::ToSqlOutput;
-
 use super::Row;
+use rusqlite::{ToSql, types::ToSqlOutput};
 
 /// A table whose rows are read and written whole.
 pub trait Table: Sized {

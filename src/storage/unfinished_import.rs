@@ -1,10 +1,6 @@
 //! Imports in parts of which parts are missing.
 
-use rusqlite::params;
-
-use super::snapshot::Snapshot;
-use super::table::table;
-use super::{DocumentId, Result};
+use super::{DocumentId, snapshot::queries, table::table};
 
 const ALL: &str = "SELECT * FROM unfinished_import ORDER BY id";
 const OF_DOCUMENT: &str = "SELECT * FROM unfinished_import WHERE document_id = ?1";
@@ -21,14 +17,10 @@ table! {
     }
 }
 
-impl Snapshot<'_> {
+queries! {
     /// The imports of which parts are missing.
-    pub fn unfinished_imports(&self) -> Result<Vec<UnfinishedImport>> {
-        self.list(ALL, [])
-    }
+    unfinished_imports() -> Vec<UnfinishedImport> = list ALL;
 
     /// The import of a document, if parts of it are missing.
-    pub fn unfinished_import_of(&self, document: DocumentId) -> Result<Option<UnfinishedImport>> {
-        self.first(OF_DOCUMENT, params![document])
-    }
+    unfinished_import_of(document: DocumentId) -> Option<UnfinishedImport> = first OF_DOCUMENT;
 }

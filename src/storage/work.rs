@@ -1,10 +1,8 @@
 //! How much work was done for an answer: counted, because a test cannot trust a
 //! clock. Each thread counts for itself.
 
+use rusqlite::{Connection, trace::TraceEvent, trace::TraceEventCodes};
 use std::cell::Cell;
-
-use rusqlite::Connection;
-use rusqlite::trace::{TraceEvent, TraceEventCodes};
 
 thread_local! {
     static DONE: Cell<Work> = const { Cell::new(Work { statements: 0, documents: 0 }) };

@@ -19,8 +19,8 @@ use super::server::TimeLimits;
 use super::single::{Answers, Reader};
 use super::visitor::Visitor;
 use crate::service::{
-    self, Access, Actor, Clock, Command, Computed, Done, EventRef, JournalId, Once, Request,
-    Session,
+    self, Access, Actor, Clock, Command, Computed, Done, EventRef, IdempotencyKey, JournalId,
+    Session, Submission,
 };
 
 /// How many requests read at the same time; others wait. More would only share the
@@ -74,9 +74,9 @@ pub struct App {
 #[derive(Debug)]
 pub(super) enum Unless {
     /// The form was carried out before.
-    SentBefore(Request),
+    SentBefore(IdempotencyKey),
     /// It was, or what it is about has changed since this line of the journal.
-    SentBeforeOrChanged(Request, JournalId),
+    SentBeforeOrChanged(IdempotencyKey, JournalId),
 }
 
 /// The server as requests share it.
@@ -264,7 +264,7 @@ impl App {
         visitor: &Visitor,
         unless: Unless,
         command: C,
-    ) -> Result<Once<C::Outcome>, Fault>
+    ) -> Result<Submission<C::Outcome>, Fault>
     where
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
@@ -277,7 +277,7 @@ impl App {
                     session.execute_once_if_unchanged(&command, &form, line)?
                 }
             };
-            if let Once::Now(Done {
+            if let Submission::Done(Done {
                 journal: Some(head),
                 ..
             }) = &once
@@ -294,7 +294,7 @@ impl App {
         self: &Arc<Self>,
         posted: &Posted<T>,
         command: C,
-    ) -> Result<Once<C::Outcome>, Fault>
+    ) -> Result<Submission<C::Outcome>, Fault>
     where
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,

@@ -28,16 +28,16 @@ pub(super) struct Posted<T> {
 
 impl<T> Posted<T> {
     /// The form as the service remembers it.
-    pub(super) fn form(&self) -> service::Request {
-        service::Request {
+    pub(super) fn form(&self) -> service::IdempotencyKey {
+        service::IdempotencyKey {
             id: self.request.clone(),
             content: self.content,
         }
     }
 
     /// One of several things that the form asks for.
-    pub(super) fn part(&self, part: &str) -> service::Request {
-        service::Request {
+    pub(super) fn part(&self, part: &str) -> service::IdempotencyKey {
+        service::IdempotencyKey {
             id: format!("{} {part}", self.request),
             content: self.content,
         }

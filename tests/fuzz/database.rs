@@ -6,7 +6,7 @@ use outflank::service::files::export::{ExportEvent, ExportFormat};
 use outflank::service::files::import::{Editions, ImportFile, ReceivedFile};
 use outflank::service::record::doctor::Diagnose;
 use outflank::service::record::restore::restore;
-use outflank::service::record::undo::{Others, Undo, Which};
+use outflank::service::record::undo::{Undo, Which};
 use outflank::service::{Actor, Clock, Error, EventRef, Session, StorageError};
 use outflank::storage::Database;
 
@@ -91,7 +91,7 @@ fn import(bytes: &[u8]) {
             let undo = Undo {
                 event: EventRef::default(),
                 which: Which::LastOfAll,
-                others: Others::Allow,
+                only_own: false,
                 reason: String::new(),
             };
             session.execute(&undo).unwrap();

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use outflank::report::check::code;
-use outflank::service::files::check::{self, Options, Search};
+use outflank::service::files::check::{self, Options};
 use outflank::service::files::source::Input;
 use outflank_core::adjudicate::Code;
 use outflank_core::game::Variant;
@@ -30,7 +30,7 @@ fn fixtures_of(code: Code) -> Vec<PathBuf> {
 #[test]
 fn every_code_has_a_fixture_that_triggers_it() {
     let mut options = Options::new(Variant::othello());
-    options.search = Search::Nothing;
+    options.search = false;
     for &code in Code::ALL {
         let fixtures = fixtures_of(code);
         assert!(!fixtures.is_empty(), "no fixture for {}", code.code());

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use outflank::service::files::check::{self, Options, Search};
+use outflank::service::files::check::{self, Options};
 use outflank::service::files::source::{self, Input};
 use outflank_core::game::Variant;
 
@@ -29,7 +29,7 @@ fn check_repeated(comment: &str, sheet: &str, times: usize) {
         assert_eq!(games_of(&path, size, &variant), (times, 0), "{size}");
     }
     let mut options = Options::new(variant);
-    options.search = Search::Nothing;
+    options.search = false;
     let summary = check::summary(&[Input::File(path)], &options, |read| {
         read.expect("the file can be read");
     });

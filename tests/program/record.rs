@@ -51,7 +51,7 @@ fn desk() -> Desk {
 /// Undoes the last change; the number of its line.
 fn undo(desk: &mut Desk) -> i64 {
     let undone = desk.session.execute(&Undo::default()).unwrap();
-    undone.outcome.undone
+    undone.outcome.undone.unwrap()
 }
 
 fn enter(desk: &mut Desk, name: &str) -> Result<(), Error> {

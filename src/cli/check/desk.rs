@@ -1,15 +1,12 @@
 //! Where results go while work is under way.
 
-use std::io::{self, IsTerminal, Write};
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat, failure};
+use super::super::failure;
 use super::render::Rendered;
+use crate::cli::prelude::*;
 use crate::service;
-use crate::service::files::check::Summary;
-use crate::service::files::source::{Input, SourceError};
+use crate::service::{files::check::Summary, files::source::Input, files::source::SourceError};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
 
 /// Where results go while work is under way.
 pub(super) struct Desk<'c> {

@@ -4,20 +4,14 @@ mod desk;
 mod render;
 mod summary;
 
-use std::io::Write;
-
-use clap::ValueEnum;
-
-use super::game::GameArgs;
-use super::{Context, OutputFormat, Status, arguments, rules};
-use crate::report::check::view::FINDING_COLUMNS;
-use crate::report::csv;
-use crate::service::files::check::{self, Options, Piece, Search, Solving, Summary};
+use super::{game::GameArgs, rules};
+use crate::cli::prelude::*;
+use crate::report::{check::view::FINDING_COLUMNS, csv};
+use crate::service::files::check::{self, Options, Piece, Solving, Summary};
 use crate::service::files::source::Input;
+use clap::ValueEnum;
 use desk::Desk;
-use outflank_core::adjudicate::Severity;
-use outflank_core::formats::Format;
-use outflank_core::game::Score;
+use outflank_core::{adjudicate::Severity, formats::Format, game::Score};
 use render::render;
 
 /// Check transcripts of any known format and explain what is wrong.
@@ -122,11 +116,7 @@ fn options(args: &Args) -> anyhow::Result<Options> {
         from: args.from,
         reported: args.reported,
         claims: claims.collect::<Result<_, _>>()?,
-        search: if args.no_repair {
-            Search::Nothing
-        } else {
-            Search::Errors
-        },
+        search: !args.no_repair,
         ruleset: args.ruleset.as_deref().map(rules::load).transpose()?,
         rulings: args.ruling.clone(),
         solving: if args.solve {

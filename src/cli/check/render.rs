@@ -1,17 +1,12 @@
 //! A piece of a file as it is printed, for people or for programs.
 
-use serde::Serialize;
-
-use super::super::findings::Quoted;
-use super::super::wrap::wrap;
-use super::super::{OutputFormat, hypotheses};
-use crate::report::analysis::wording;
-use crate::report::check::window;
-use crate::report::csv::{self, Cell};
-use crate::report::text::plural;
+use super::super::{findings::Quoted, hypotheses};
+use crate::cli::prelude::*;
+use crate::report::{analysis::wording, check::window, csv, csv::Cell};
 use crate::service::Refusal;
 use crate::service::files::check::{Checked, Options, Piece};
 use outflank_core::game::Empties;
+use serde::Serialize;
 
 /// Files with more games than this are not listed game by game.
 const LISTED: usize = 20;

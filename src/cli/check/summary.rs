@@ -1,7 +1,6 @@
 //! The counts of `--summary`.
 
-use std::io::{self, Write};
-
+use crate::cli::prelude::*;
 use crate::service::files::check::Summary;
 
 pub(super) fn print(summary: &Summary, out: &mut dyn Write) -> io::Result<()> {

@@ -1,19 +1,14 @@
 //! How a command prints its answer: for people, as JSON or as CSV.
 
-use std::fmt;
-use std::io::{self, Write};
-
-use serde::Serialize;
-
 use super::complaint::fitting;
 use super::{Context, Hint, OutputFormat};
-use crate::cli::wrap::wrap;
-use crate::report::csv::{self, Table};
-use crate::report::journal::view::HeadView;
-use crate::report::journal::wording;
-use crate::report::rows::{Columns, write_rows};
-use crate::report::text::plural;
+use crate::cli::prelude::*;
+use crate::report::{
+    csv, csv::Table, journal::view::HeadView, journal::wording, rows::Columns, rows::write_rows,
+};
 use crate::service::Done;
+use serde::Serialize;
+use std::fmt;
 
 impl Context {
     /// Prints a view: as JSON, or as text for people.

@@ -1,15 +1,10 @@
 //! How a command says what went wrong.
 
-use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
-use std::sync::atomic::Ordering;
-
 use super::{Context, OutputFormat, Status};
-use crate::cli::failure;
-use crate::cli::visible::styled;
-use crate::cli::wrap::wrap;
-use crate::report::refusal::file_wording;
-use crate::report::refusal::view::ErrorView;
+use crate::cli::prelude::*;
+use crate::cli::{failure, visible::styled};
+use crate::report::{refusal::file_wording, refusal::view::ErrorView};
+use std::{io::IsTerminal, process::ExitCode, sync::atomic::Ordering};
 
 /// An error together with the command that helps.
 #[derive(Debug, thiserror::Error)]

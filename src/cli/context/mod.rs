@@ -3,22 +3,17 @@
 mod answer;
 mod complaint;
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use super::{stdout::FailedWrite, stdout::Remembering, visible::Visible};
+use crate::cli::prelude::*;
+use crate::service::Clock;
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
+use std::{
+    fs::File, process::ExitCode, sync::Arc, sync::atomic::AtomicBool, sync::atomic::Ordering,
+};
 
 pub use complaint::Hint;
 pub(super) use complaint::{fitting, print_error};
-
-use super::stdout::{FailedWrite, Remembering};
-use super::visible::Visible;
-use crate::service::Clock;
 
 /// The database, if none is named.
 const DATABASE: &str = "outflank.db";
@@ -101,13 +96,13 @@ fn a_file(path: PathBuf) -> PathBuf {
 
 /// Where what is printed goes.
 #[derive(Clone, Debug)]
-enum Voice {
+enum Output {
     /// To the terminal or the pipe.
-    Heard,
+    Stdio,
     /// Nowhere.
-    Silent,
+    Discard,
     /// Data into a file, messages nowhere.
-    Into(Arc<File>),
+    File(Arc<File>),
 }
 
 /// What every command gets.
@@ -122,7 +117,7 @@ pub struct Context {
     names_database: bool,
     now: Option<String>,
     seed: Option<u64>,
-    voice: Voice,
+    output: Output,
     failed: FailedWrite,
     /// Whether the command may have changed a database.
     writes: Arc<AtomicBool>,
@@ -144,7 +139,7 @@ impl Context {
             db: a_file(globals.db.clone().unwrap_or_else(|| DATABASE.into())),
             now: globals.now.clone(),
             seed: globals.seed,
-            voice: Voice::Heard,
+            output: Output::Stdio,
             failed: FailedWrite::default(),
             writes: Arc::default(),
         }
@@ -154,7 +149,7 @@ impl Context {
     #[must_use]
     pub fn silent(&self) -> Self {
         Self {
-            voice: Voice::Silent,
+            output: Output::Discard,
             ..self.clone()
         }
     }
@@ -163,7 +158,7 @@ impl Context {
     #[must_use]
     pub fn into_file(&self, file: File) -> Self {
         Self {
-            voice: Voice::Into(Arc::new(file)),
+            output: Output::File(Arc::new(file)),
             ..self.clone()
         }
     }
@@ -237,10 +232,10 @@ impl Context {
     }
 
     fn data(&self, heard: impl FnOnce() -> Box<dyn Write>) -> Box<dyn Write> {
-        match &self.voice {
-            Voice::Heard => heard(),
-            Voice::Silent => Box::new(io::sink()),
-            Voice::Into(file) => Box::new(self.remembering(Arc::clone(file))),
+        match &self.output {
+            Output::Stdio => heard(),
+            Output::Discard => Box::new(io::sink()),
+            Output::File(file) => Box::new(self.remembering(Arc::clone(file))),
         }
     }
 
@@ -258,9 +253,9 @@ impl Context {
     pub fn err(&self) -> Box<dyn Write> {
         let stderr = io::stderr();
         let choice = self.choice(&stderr);
-        match self.voice {
-            Voice::Heard => Box::new(Visible::new(AutoStream::new(stderr, choice))),
-            Voice::Silent | Voice::Into(_) => Box::new(io::sink()),
+        match self.output {
+            Output::Stdio => Box::new(Visible::new(AutoStream::new(stderr, choice))),
+            Output::Discard | Output::File(_) => Box::new(io::sink()),
         }
     }
 

@@ -6,12 +6,9 @@
 
 pub(super) mod notation;
 
-use std::io::Write;
-
+use super::{Cli, wrap::prose};
+use crate::cli::prelude::*;
 use clap::{Arg, ArgAction, Command, CommandFactory};
-
-use super::wrap::{prose, wrap};
-use super::{Cli, Context, Hint, Status};
 
 /// The line at the end of every page.
 const GLOBAL_OPTIONS: &str =

@@ -2,10 +2,9 @@
 //! and boards are written. The tests read every example with the parser that
 //! reads what people type.
 
-use std::fmt::Write as _;
-
-use crate::report::text::{padded, width};
+use crate::report::{text::padded, text::width};
 use outflank_core::adjudicate::ruling::FORMS;
+use std::fmt::Write as _;
 
 /// An example, and what it means.
 type Example = (&'static str, &'static str);

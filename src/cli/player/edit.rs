@@ -1,15 +1,13 @@
 //! `outflank player edit|remove|absent`: corrections of the list of entrants.
 
-use std::io::Write as _;
-
-use super::super::change::Reason;
-use super::super::database::{self, EventArg, Who};
-use super::super::{Context, Hint, arguments};
+use crate::cli::prelude::*;
 use crate::report::player::wording;
-use crate::service::players::add::Search;
-use crate::service::players::attendance::{MissRounds, RequestedBye};
 use crate::service::players::registration::{EditPlayer, RegistrationChange, RemovePlayer};
-use outflank_core::tournament::{PlayerRef, RoundRange};
+use crate::service::{
+    players::add::Search, players::attendance::MissRounds, players::attendance::RequestedBye,
+};
+use outflank_core::tournament::RoundRange;
+use std::io::Write as _;
 
 /// Correct the registration of a player: name, country, rating, numbers.
 #[derive(Debug, clap::Args)]
@@ -42,9 +40,7 @@ pub(super) struct Edit {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
@@ -60,8 +56,8 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
         let hint = "add --name NAME, --country CODE, --rating N, --number N or --from-round N";
         return Err(Hint::new("nothing to change", hint).into());
     }
-    let edited = database::writer(context, &args.who)?.execute(&EditPlayer {
-        event: args.event.event(context),
+    let edited = args.scope.writer(context)?.execute(&EditPlayer {
+        event: args.scope.event(context),
         player: args.player.clone(),
         changes,
         search: Search::Nowhere,
@@ -103,15 +99,13 @@ pub(super) struct Remove {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn remove(args: &Remove, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let removed = database::writer(context, &args.who)?.execute(&RemovePlayer {
-        event: args.event.event(context),
+    let removed = args.scope.writer(context)?.execute(&RemovePlayer {
+        event: args.scope.event(context),
         player: args.player.clone(),
         reason: args.reason.text(),
     })?;
@@ -142,15 +136,13 @@ pub(super) struct Absent {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn absent(args: &Absent, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let absent = database::writer(context, &args.who)?.execute(&MissRounds {
-        event: args.event.event(context),
+    let absent = args.scope.writer(context)?.execute(&MissRounds {
+        event: args.scope.event(context),
         player: args.player.clone(),
         rounds: args.round,
         bye: if args.half_point {

@@ -1,14 +1,8 @@
 //! `outflank player list`: the players of an event, or of the whole register.
 
-use std::io::{self, Write};
-
-use super::super::Context;
-use super::super::database::{self, EventArg};
-use super::super::table::{self, Align};
-use crate::report::player::view::PlayerRowView;
-use crate::report::player::wording;
+use crate::cli::prelude::*;
+use crate::report::{player::view::PlayerRowView, player::wording};
 use crate::service::players::rows::PlayerRows;
-use outflank_core::tournament::PlayerRef;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -35,16 +29,16 @@ fn print(mut out: &mut dyn Write, players: &[PlayerRowView]) -> io::Result<()> {
     if players.is_empty() {
         return writeln!(out, "no players yet");
     }
-    let heading = [
-        ("no.", Align::Right),
-        ("federation", Align::Right),
-        ("name", Align::Left),
-        ("country", Align::Left),
-        ("rating", Align::Right),
-        ("team and categories", Align::Left),
-        ("from", Align::Right),
-        ("absent", Align::Left),
-    ];
+    let heading = table::heading(&[
+        ">no.",
+        ">federation",
+        "name",
+        "country",
+        ">rating",
+        "team and categories",
+        ">from",
+        "absent",
+    ]);
     let rows: Vec<Vec<String>> = players.iter().map(cells).collect();
     // A column in which nothing is entered would take the width of the names.
     let is_shown =

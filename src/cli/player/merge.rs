@@ -1,16 +1,9 @@
 //! `outflank player merge`: two names of one person.
 
-use std::io::{self, Write};
-
-use super::super::change::{Preview, Reason};
-use super::super::database::{self, EventArg, Who};
-use super::super::table::{self, Align};
-use super::super::{Context, Hint, OutputFormat, ask};
+use crate::cli::prelude::*;
 use crate::report::player::view::{LikelyPairView, MergeView, MergedPersonView};
 use crate::report::player::wording;
-use crate::service::players::duplicates::LikelyPairs;
-use crate::service::players::merge::MergePlayers;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{players::duplicates::LikelyPairs, players::merge::MergePlayers};
 
 /// Merge two names of one person, or show who could be one person.
 #[derive(Debug, clap::Args)]
@@ -35,9 +28,7 @@ pub(super) struct Args {
     #[command(flatten)]
     reason: Reason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
@@ -46,12 +37,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     };
     context.refuse_csv()?;
     let command = MergePlayers {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         player: name.clone(),
         into: into.clone(),
         reason: args.reason.text(),
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let since = session.last_journal_id()?;
     if !args.preview.yes || args.preview.dry_run {
         let preview = session.preview(&command)?;
@@ -98,7 +89,7 @@ fn print_preview(mut out: &mut dyn Write, view: &MergeView) -> io::Result<()> {
         std::iter::once((*title).to_owned()).chain(cells).collect()
     });
     let rows: Vec<Vec<String>> = rows.collect();
-    let heading = ["", "given up", "stays", "after the merge"].map(|title| (title, Align::Left));
+    let heading = table::heading(&["", "given up", "stays", "after the merge"]);
     table::print(&mut out, &heading, &rows)?;
     for lost in &view.lost {
         writeln!(out, "lost: {} {}", lost.what, lost.value)?;
@@ -125,7 +116,7 @@ fn cells(person: &MergedPersonView) -> Vec<String> {
 
 fn show_pairs(args: &Args, context: &Context) -> anyhow::Result<()> {
     let pairs = database::reader(context)?.ask(&LikelyPairs {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         player: args.name.clone(),
     })?;
     context.print_rows(&pairs, |out| print_pairs(out, &pairs))?;
@@ -140,7 +131,7 @@ fn print_pairs(mut out: &mut dyn Write, pairs: &[LikelyPairView]) -> io::Result<
     if pairs.is_empty() {
         return writeln!(out, "nobody like that is in the register twice");
     }
-    let heading = ["player", "may be", "why"].map(|title| (title, Align::Left));
+    let heading = table::heading(&["player", "may be", "why"]);
     let cells = |pair: &LikelyPairView| {
         vec![
             pair.player.clone(),

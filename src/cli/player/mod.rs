@@ -5,20 +5,14 @@ mod list;
 mod merge;
 mod similar;
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::change::Reason;
-use super::context::fitting;
-use super::database::{self, EventArg, Who};
-use super::{Context, Status, arguments, files, membership};
-use crate::report::player::view::PlayerImportView;
-use crate::report::player::wording;
-use crate::report::text::plural;
+use super::{context::fitting, membership};
+use crate::cli::prelude::*;
+use crate::report::{player::view::PlayerImportView, player::wording};
 use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
-use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
-use crate::service::players::list::{Alike, ImportPlayers, Renames};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{
+    players::attendance::ReturnPlayer, players::attendance::WithdrawPlayer, players::list::Alike,
+    players::list::ImportPlayers,
+};
 
 /// Enter players, import lists, correct registrations, record absences.
 #[derive(Debug, clap::Args)]
@@ -75,9 +69,7 @@ enum Action {
         #[arg(long, value_name = "N", value_parser = arguments::last_round::<u32>)]
         after: u32,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
         #[command(flatten)]
         reason: Reason,
     },
@@ -93,9 +85,7 @@ enum Action {
         #[arg(long, value_name = "N", value_parser = arguments::round)]
         round: Option<u32>,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
     Merge(merge::Args),
 }
@@ -127,9 +117,7 @@ struct Add {
     #[command(flatten)]
     membership: membership::MembershipArgs,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -145,9 +133,7 @@ struct Import {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// What to do with lines that are like a player of the register.
@@ -183,13 +169,12 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Withdraw {
             player,
             after,
-            event,
-            who,
+            scope,
             reason,
         } => {
             context.refuse_csv()?;
-            let withdrawn = database::writer(context, who)?.execute(&WithdrawPlayer {
-                event: event.event(context),
+            let withdrawn = scope.writer(context)?.execute(&WithdrawPlayer {
+                event: scope.event(context),
                 player: player.clone(),
                 after: *after,
                 reason: reason.text(),
@@ -201,12 +186,11 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Action::Return {
             player,
             round,
-            event,
-            who,
+            scope,
         } => {
             context.refuse_csv()?;
-            let returned = database::writer(context, who)?.execute(&ReturnPlayer {
-                event: event.event(context),
+            let returned = scope.writer(context)?.execute(&ReturnPlayer {
+                event: scope.event(context),
                 player: player.clone(),
                 round: *round,
             })?;
@@ -222,9 +206,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
 fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let mut session = if args.register_only {
-        database::creator(context, &args.who)?
+        database::creator(context, &args.scope.who)?
     } else {
-        database::writer(context, &args.who)?
+        args.scope.writer(context)?
     };
     let command = AddPlayer {
         person: Person {
@@ -239,7 +223,7 @@ fn add(args: &Add, context: &Context) -> anyhow::Result<()> {
             Search::Register
         },
         entrant: (!args.register_only).then(|| NewEntrant {
-            event: args.event.event(context),
+            event: args.scope.event(context),
             first_round: args.from_round,
             membership: args.membership.change(),
         }),
@@ -290,17 +274,17 @@ fn note_first_round(
 
 fn import(args: &Import, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let event = args.enter.then(|| args.event.event(context));
+    let event = args.enter.then(|| args.scope.event(context));
     let bytes = files::read(&args.file)?;
     let mut command = ImportPlayers::read(&files::name(&args.file), &bytes, event)?;
     command.choices.alike = args.alike.alike();
     if args.yes {
-        command.choices.renames = Renames::Accept;
+        command.choices.accept_renames = true;
     }
     let mut session = if args.enter {
-        database::writer(context, &args.who)?
+        args.scope.writer(context)?
     } else {
-        database::creator(context, &args.who)?
+        database::creator(context, &args.scope.who)?
     };
     let Some(imported) = similar::import(&mut session, command, context)? else {
         return Ok(Status::Clean);

@@ -1,15 +1,16 @@
 //! Questions about players who could be somebody whom the register has.
 
-use std::io::Write as _;
-
-use super::super::{Context, ask};
-use crate::report::Refusal;
-use crate::report::player::view::{AddedPlayerView, PlayerImportView};
-use crate::report::player::wording;
-use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
-use crate::service::players::add::{AddPlayer, Search};
-use crate::service::players::list::{Choice, ImportPlayers, Renames};
+use crate::cli::prelude::*;
+use crate::report::{
+    Refusal, player::view::AddedPlayerView, player::view::PlayerImportView, player::wording,
+    refusal::DoubtfulLine, refusal::SimilarPlayer,
+};
 use crate::service::{Done, Error, Session};
+use crate::service::{
+    players::add::AddPlayer, players::add::Search, players::list::Choice,
+    players::list::ImportPlayers,
+};
+use std::io::Write as _;
 
 /// Adds a player; asks if the register has somebody like them. `None` if nobody
 /// is to be added.
@@ -65,7 +66,7 @@ pub(super) fn import(
                 if !ask::yes(context, "Are the new names right?")? {
                     return Ok(None);
                 }
-                command.choices.renames = Renames::Accept;
+                command.choices.accept_renames = true;
             }
             done => return Ok(Some(done?)),
         }

@@ -1,31 +1,22 @@
 //! `outflank result correct ROUND TABLE`
 
-use std::io::{self, Write};
-
-use super::super::change::Preview;
-use super::super::database::{self, EventArg, Who};
 use super::super::round::show;
-use super::super::wrap::wrap;
-use super::super::{Context, Hint, OutputFormat, arguments, ask};
-use crate::report::pairing::wording::price_after_correction;
-use crate::report::round::table_wording::table_line;
-use crate::report::round::view::{ChangedTableView, CorrectionView};
-use crate::report::round::wording::paired_on_old_points;
-use crate::service::results::correct::{Colours, CorrectResult};
-use crate::service::results::enter::{Entered, OldEnding};
-use crate::service::{self, EventRef, Refusal};
-use outflank_core::board::Colour;
-use outflank_core::game::Score;
-use outflank_core::tournament::PlayerRef;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::wording::price_after_correction, round::table_wording::table_line,
+    round::view::ChangedTableView, round::view::CorrectionView,
+    round::wording::paired_on_old_points,
+};
+use crate::service;
+use crate::service::{
+    Refusal, results::correct::CorrectResult, results::enter::Entered, results::enter::OldEnding,
+};
+use outflank_core::{board::Colour, game::Score};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The player who really had black. If they sit at another table of the
     /// round, the two players change seats.
     #[arg(long, value_name = "NAME")]
@@ -52,14 +43,12 @@ pub(super) struct Args {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut command = command(args, context)?;
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview, !args.preview.yes))?;
@@ -97,16 +86,12 @@ fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {
         ending,
     });
     Ok(CorrectResult {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
         black: args.black.clone(),
         white: args.white.clone(),
-        colours: if args.swap_colours {
-            Colours::Exchange
-        } else {
-            Colours::Stay
-        },
+        exchange_colours: args.swap_colours,
         entered,
         old_ending,
         // A reason that cannot be kept is refused before anything is shown.

@@ -1,20 +1,13 @@
 //! `outflank result enter ROUND`: result slips, one per line.
 
-use std::io::Write;
-
-use super::super::database::{self, EventArg, Who};
-use super::super::help::notation;
-use super::super::round::show;
-use super::super::wrap::wrap;
-use super::super::{Context, Hint, Status, arguments};
-use super::keyboard::{Answer, Input};
-use crate::report::round::view::{EnteredView, RoundView};
-use crate::report::text::{plural, shortened};
+use super::super::{help::notation, round::show};
+use super::{keyboard::Answer, keyboard::Input};
+use crate::cli::prelude::*;
+use crate::report::{round::view::EnteredView, round::view::RoundView, text::shortened};
 use crate::service::record::undo::Undo;
 use crate::service::results::enter::{EnterNoShow, EnterSlip, GiveBye};
 use crate::service::rounds::tables::{Existing, OpenRound, RoundTables, SealRound, TableFilter};
-use crate::service::{self, Command, Done, EventRef, Refusal, Session};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{self, Command, Done, Refusal, Session};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -25,9 +18,7 @@ pub(super) struct Args {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// The desk at which result slips are handed in.
@@ -46,8 +37,8 @@ struct Desk<'a> {
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
-    let session = database::writer(context, &args.who)?;
-    let event = args.event.event(context);
+    let session = args.scope.writer(context)?;
+    let event = args.scope.event(context);
     let round = match args.round {
         Some(round) => round,
         None => session.ask(&OpenRound {
@@ -64,9 +55,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         // The slips belong to this event, whatever somebody selects meanwhile.
         event: EventRef::numbered(tables.event_id),
         round,
-        existing: super::existing(args.yes),
+        existing: Existing::forced(args.yes),
         input: Input::new(context, names(&tables))?,
-        name: args.who.name(),
+        name: args.scope.who.name(),
         context,
         refused: 0,
         sealed: false,

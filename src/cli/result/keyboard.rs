@@ -1,21 +1,16 @@
 //! Where result slips come from: a keyboard with line editing, history and
 //! completion of names, or a pipe.
 
-use std::collections::VecDeque;
-use std::io::{self, BufRead, IsTerminal, Write as _};
-
-use rustyline::completion::{Completer, Pair};
-use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::MemHistory;
-use rustyline::validate::Validator;
-use rustyline::{CompletionType, Config, Editor, Helper};
-
-use super::super::{Context, ask};
+use crate::cli::prelude::*;
 use crate::report::text::visible;
-use outflank_core::formats::text::decode;
-use outflank_core::tournament::sort_key;
+use outflank_core::{formats::text::decode, tournament::sort_key};
+use rustyline::{CompletionType, Config, Editor, Helper};
+use rustyline::{
+    completion::Completer, completion::Pair, error::ReadlineError, highlight::Highlighter,
+    hint::Hinter, history::MemHistory, validate::Validator,
+};
+use std::collections::VecDeque;
+use std::io::{BufRead, IsTerminal as _};
 
 /// Lines as they are typed, and answers to questions.
 pub(super) struct Input<'a> {

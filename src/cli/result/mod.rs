@@ -5,23 +5,13 @@ mod enter;
 mod keyboard;
 mod swap;
 
-use std::io::{self, Write};
-
-use super::arguments;
-use super::database::{self, EventArg, Who};
-use super::table::{self, Align};
-use super::wrap::wrap;
-use super::{Context, Status};
-use crate::report::result::verdict;
-use crate::report::round::table_wording;
-use crate::report::round::view::{EnteredView, RankChangeView};
-use crate::service::Done;
+use crate::cli::prelude::*;
+use crate::report::{
+    result::verdict, round::table_wording, round::view::EnteredView, round::view::RankChangeView,
+};
 use crate::service::results::enter::{EnterResult, Entered, GiveBye};
-use crate::service::rounds::tables::Existing;
-use outflank_core::board::Colour;
-use outflank_core::game::Score;
-use outflank_core::tournament::{HalfPoints, PlayerRef};
-use outflank_core::transcript::Ending;
+use crate::service::{Done, rounds::tables::Existing};
+use outflank_core::{board::Colour, game::Score, tournament::HalfPoints, transcript::Ending};
 
 /// Enter results: one, many result slips, defaults, byes, corrections.
 #[derive(Debug, clap::Args)]
@@ -67,7 +57,7 @@ enum Action {
         the board at the end, as it was played out; a score that was entered before is\n\
         kept. Where the rules leave it to the director, --score is the decision: 0-0 if\n\
         both lose.")]
-    Default(Default),
+    Default(DefaultArgs),
     /// Give a player a bye.
     #[command(
         after_help = "Examples:\n  outflank result bye 3 laz\n  outflank result bye 3 12 --again"
@@ -90,12 +80,8 @@ enum Action {
 
 #[derive(Debug, clap::Args)]
 struct Set {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// Black's discs and white's: 38-26; 0-0 if both lose.
     score: Score,
     /// Who wins an equal game, where that was settled before the game.
@@ -105,19 +91,13 @@ struct Set {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
-struct Default {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+struct DefaultArgs {
+    #[command(flatten)]
+    seat: Seat,
     /// What happened, and to which player unless it concerns both: flag, overrun,
     /// resign or no-show with black or white; both-absent, both-flags, agreed or
     /// adjourned.
@@ -130,9 +110,7 @@ struct Default {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -147,9 +125,7 @@ struct Bye {
     #[arg(long)]
     again: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -165,61 +141,49 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
     Ok(Status::Clean)
 }
 
-const fn existing(yes: bool) -> Existing {
-    if yes {
-        Existing::Replace
-    } else {
-        Existing::Keep
-    }
-}
-
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
-    let command = EnterResult {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
-        entered: Entered {
-            score: Some(args.score),
-            draw_win: args.draw_win,
-            ending: None,
-        },
-        existing: existing(args.yes),
+    let entered = Entered {
+        score: Some(args.score),
+        draw_win: args.draw_win,
+        ending: None,
     };
-    print(
-        &database::writer(context, &args.who)?.execute(&command)?,
-        context,
-    )
+    enter(args.seat, entered, args.yes, &args.scope, context)
 }
 
-fn by_default(args: &Default, context: &Context) -> anyhow::Result<()> {
-    let command = EnterResult {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
-        entered: Entered {
-            score: args.score,
-            draw_win: None,
-            ending: Some(args.ending.join(" ").parse::<Ending>()?),
-        },
-        existing: existing(args.yes),
+fn by_default(args: &DefaultArgs, context: &Context) -> anyhow::Result<()> {
+    let entered = Entered {
+        score: args.score,
+        draw_win: None,
+        ending: Some(args.ending.join(" ").parse::<Ending>()?),
     };
-    print(
-        &database::writer(context, &args.who)?.execute(&command)?,
-        context,
-    )
+    enter(args.seat, entered, args.yes, &args.scope, context)
+}
+
+fn enter(
+    Seat { round, table }: Seat,
+    entered: Entered,
+    replace: bool,
+    scope: &Scope,
+    context: &Context,
+) -> anyhow::Result<()> {
+    let command = EnterResult {
+        event: scope.event(context),
+        round,
+        table,
+        entered,
+        existing: Existing::forced(replace),
+    };
+    print(&scope.writer(context)?.execute(&command)?, context)
 }
 
 fn bye(args: &Bye, context: &Context) -> anyhow::Result<()> {
     let command = GiveBye {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         round: args.round,
         player: args.player.clone(),
         again: args.again,
     };
-    print(
-        &database::writer(context, &args.who)?.execute(&command)?,
-        context,
-    )
+    print(&args.scope.writer(context)?.execute(&command)?, context)
 }
 
 /// The names, colours and new totals, so that the director can compare them
@@ -287,11 +251,7 @@ pub(super) fn print_moved(mut out: &mut dyn Write, moved: &[RankChangeView]) -> 
         0 => return writeln!(out, "ranks and points do not change"),
         _ => writeln!(out, "in the standings:")?,
     }
-    let heading = [
-        ("place", Align::Left),
-        ("points", Align::Left),
-        ("player", Align::Left),
-    ];
+    let heading = table::heading(&["place", "points", "player"]);
     let rows: Vec<Vec<String>> = moved.iter().map(moved_cells).collect();
     table::print_in_lines(&mut out, &heading, &rows)
 }

@@ -1,17 +1,12 @@
 //! `outflank result swap ROUND TABLE TABLE`
 
-use std::io::{self, Write};
-
-use super::super::change::{Preview, Reason};
-use super::super::database::{self, EventArg, Who};
 use super::super::round::show::print_tables;
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat, arguments};
 use super::correct::confirm;
-use crate::report::pairing::wording::price_after_correction;
-use crate::report::round::view::SwappedResultsView;
-use crate::report::round::wording::paired_on_old_points;
-use crate::service::EventRef;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::wording::price_after_correction, round::view::SwappedResultsView,
+    round::wording::paired_on_old_points,
+};
 use crate::service::results::swap::SwapResults;
 
 #[derive(Debug, clap::Args)]
@@ -30,19 +25,17 @@ pub(super) struct Args {
     #[command(flatten)]
     preview: Preview,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     let mut command = SwapResults {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         round: args.round,
         tables: [args.one, args.other],
         reason: args.reason.text(),
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     context.print(&preview, |out| print(out, &preview))?;

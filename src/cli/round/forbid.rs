@@ -1,17 +1,12 @@
 //! `outflank round forbid` and `round allow`: players who must not meet.
 
-use std::io::{self, Write};
-use std::str::FromStr;
-
-use super::super::database::{self, EventArg, Who};
-use super::super::table::{self, Align};
-use super::super::{Context, Hint, OutputFormat};
-use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView};
-use crate::report::refusal::PairingRefusal;
-use crate::report::text::plural;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::view::ForbiddenPairView, pairing::view::ForbiddenPairsView, refusal::PairingRefusal,
+};
 use crate::service;
 use crate::service::rounds::pairing::{AllowPairs, ForbidPairs, ForbiddenPairs, PairText};
-use outflank_core::tournament::PlayerRef;
+use std::str::FromStr;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ForbidArgs {
@@ -23,9 +18,7 @@ pub(super) struct ForbidArgs {
     #[arg(long, default_value = "")]
     reason: String,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
@@ -35,9 +28,7 @@ pub(super) struct AllowArgs {
     #[arg(value_name = "A B|A:B", required = true)]
     players: Vec<Player>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 /// One word of the command: two players, or one of them.
@@ -78,7 +69,7 @@ fn pairs(players: &[Player]) -> Result<Vec<PairText>, service::Error> {
 }
 
 pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()> {
-    let event = args.event.event(context);
+    let event = args.scope.event(context);
     if args.players.is_empty() {
         if !args.reason.is_empty() {
             let text = "--reason belongs to two players who must not meet";
@@ -92,7 +83,7 @@ pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()>
         pairs: pairs(&args.players)?,
         reason: args.reason.clone(),
     };
-    let done = database::writer(context, &args.who)?.execute(&command)?;
+    let done = args.scope.writer(context)?.execute(&command)?;
     let view = done.outcome;
     context.print_rows(&view.pairs, |out| print_each(out, &view, "must not meet"))?;
     if context.format == OutputFormat::Text && !context.quiet {
@@ -105,10 +96,10 @@ pub(super) fn forbid(args: &ForbidArgs, context: &Context) -> anyhow::Result<()>
 
 pub(super) fn allow(args: &AllowArgs, context: &Context) -> anyhow::Result<()> {
     let command = AllowPairs {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         pairs: pairs(&args.players)?,
     };
-    let done = database::writer(context, &args.who)?.execute(&command)?;
+    let done = args.scope.writer(context)?.execute(&command)?;
     let view = done.outcome;
     context.print_rows(&view.pairs, |out| print_each(out, &view, "may meet again"))
 }
@@ -127,13 +118,7 @@ fn print_list(mut out: &mut dyn Write, view: &ForbiddenPairsView) -> io::Result<
     }
     let pairs = plural(view.pairs.len(), "pair", "pairs");
     writeln!(out, "{event}: {pairs} must not meet")?;
-    let heading = [
-        ("no.", Align::Right),
-        ("player", Align::Left),
-        ("no.", Align::Right),
-        ("player", Align::Left),
-        ("reason", Align::Left),
-    ];
+    let heading = table::heading(&[">no.", "player", ">no.", "player", "reason"]);
     let number = |number: Option<u32>| number.map_or_else(String::new, |each| each.to_string());
     let row = |pair: &ForbiddenPairView| {
         vec![

@@ -6,20 +6,13 @@ mod price;
 pub(super) mod show;
 mod why;
 
-use std::path::PathBuf;
-
-use super::database::{self, EventArg, Who};
-use super::wrap::wrap;
-use super::{Context, Hint, OutputFormat, Status, arguments, ask, files};
+use crate::cli::prelude::*;
 use crate::report::round::view::{PairedView, RoundView, TableView};
-use crate::report::text::plural;
-use crate::service::record::journal::Head;
-use crate::service::results::published::PublishRound;
 use crate::service::rounds::tables::{
     ClearRound, ExistingPairings, Pairing, Pairings, RoundTables, SealRound, SetPairings, Stage,
     TableFilter,
 };
-use outflank_core::tournament::PlayerRef;
+use crate::service::{record::journal::Head, results::published::PublishRound};
 
 /// Pair a round or set its pairings, show them, see what is missing, seal it.
 #[derive(Debug, clap::Args)]
@@ -144,9 +137,7 @@ enum Action {
         #[arg(long, value_name = "PLAYER")]
         bye: Vec<PlayerRef>,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
     /// Publish the standings after a sealed round again, after corrections.
     ///
@@ -159,9 +150,7 @@ enum Action {
         #[arg(value_parser = arguments::round)]
         round: u32,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
     /// Take back all pairings of a round that has no results; asks first.
     #[command(after_help = "Examples:\n  \
@@ -175,9 +164,7 @@ enum Action {
         #[arg(long)]
         yes: bool,
         #[command(flatten)]
-        event: EventArg,
-        #[command(flatten)]
-        who: Who,
+        scope: Scope,
     },
 }
 
@@ -220,9 +207,7 @@ struct Set {
     #[arg(long = "final")]
     is_final: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
@@ -255,35 +240,30 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             round,
             absent,
             bye,
-            event,
-            who,
+            scope,
         } => {
             context.refuse_csv()?;
             let command = SealRound {
-                event: event.event(context),
+                event: scope.event(context),
                 round: *round,
                 absent: absent.clone(),
                 byes: bye.clone(),
             };
-            let sealed = database::writer(context, who)?.execute(&command)?;
+            let sealed = scope.writer(context)?.execute(&command)?;
             context.confirm(&sealed, show::sealed)?;
             if context.format == OutputFormat::Text {
                 show::warn(&sealed.outcome.warnings, context)?;
             }
         }
-        Action::Publish { round, event, who } => {
+        Action::Publish { round, scope } => {
             context.refuse_csv()?;
-            let (round, event) = (*round, event.event(context));
-            let published =
-                database::writer(context, who)?.execute(&PublishRound { event, round })?;
+            let (round, event) = (*round, scope.event(context));
+            let published = scope
+                .writer(context)?
+                .execute(&PublishRound { event, round })?;
             context.confirm(&published, show::published)?;
         }
-        Action::Clear {
-            round,
-            yes,
-            event,
-            who,
-        } => clear(*round, *yes, event, who, context)?,
+        Action::Clear { round, yes, scope } => clear(*round, *yes, scope, context)?,
     }
     Ok(Status::Clean)
 }
@@ -304,7 +284,7 @@ fn tables(
 
 fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     let command = SetPairings {
-        event: args.event.event(context),
+        event: args.scope.event(context),
         round: args.round,
         pairings: pairings(args)?,
         existing: match (args.replace, &args.csv) {
@@ -320,7 +300,7 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
             Stage::Swiss
         },
     };
-    let paired = database::writer(context, &args.who)?.execute(&command)?;
+    let paired = args.scope.writer(context)?.execute(&command)?;
     let PairedView {
         round,
         new,
@@ -345,17 +325,11 @@ fn set(args: &Set, context: &Context) -> anyhow::Result<()> {
     show::warn(warnings, context)
 }
 
-fn clear(
-    round: u32,
-    yes: bool,
-    event: &EventArg,
-    who: &Who,
-    context: &Context,
-) -> anyhow::Result<()> {
+fn clear(round: u32, yes: bool, scope: &Scope, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let event = event.event(context);
+    let event = scope.event(context);
     let command = ClearRound { event, round };
-    let mut session = database::writer(context, who)?;
+    let mut session = scope.writer(context)?;
     let since = session.last_journal_id()?;
     let preview = session.preview(&command)?;
     let pairings = plural(preview.cleared, "pairing", "pairings");

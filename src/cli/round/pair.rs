@@ -1,23 +1,16 @@
 //! `outflank round pair`: propose a pairing, show it, set it after a yes.
 
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::io::{self, Write};
-
-use clap::ValueEnum;
-
-use super::super::database::{self, EventArg, Who};
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
-use super::super::{Context, Hint, OutputFormat, arguments, ask, rules};
+use super::super::rules;
 use super::show;
-use crate::report::pairing::view::{PairingView, ScheduleView};
-use crate::report::pairing::wording;
+use crate::cli::prelude::*;
+use crate::report::{pairing::view::PairingView, pairing::view::ScheduleView, pairing::wording};
 use crate::service::rounds::pairing::{
-    Extent, PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
+    PairRound, PairText, PairingRequest, ProposePairing, RoundRobin, RoundRobinSchedule,
     TypedConditions,
 };
-use outflank_core::tournament::PlayerRef;
-use outflank_core::tournament::pairing::{Cycles, ScheduleTable};
+use clap::ValueEnum;
+use outflank_core::{tournament::pairing::Cycles, tournament::pairing::ScheduleTable};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -63,9 +56,7 @@ pub(super) struct Args {
     #[arg(long)]
     yes: bool,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -98,7 +89,7 @@ impl Args {
     fn request(&self, context: &Context) -> anyhow::Result<PairingRequest> {
         let preset = self.preset.as_deref().map(rules::pairing);
         Ok(PairingRequest {
-            event: self.event.event(context),
+            event: self.scope.event(context),
             round: self.round,
             rules: preset.transpose()?,
             seed: seed(context)?,
@@ -108,11 +99,7 @@ impl Args {
                 bye: self.bye.clone(),
             },
             absent: self.absent.clone(),
-            extent: if self.again {
-                Extent::Again
-            } else {
-                Extent::WithoutTable
-            },
+            again: self.again,
             round_robin: self.round_robin(),
         })
     }
@@ -134,7 +121,7 @@ fn seed(context: &Context) -> anyhow::Result<u32> {
 
 pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     if let (Some(round_robin), true, None) = (args.round_robin(), args.dry_run, args.round) {
-        let event = args.event.event(context);
+        let event = args.scope.event(context);
         let query = RoundRobinSchedule { event, round_robin };
         let schedule = database::reader(context)?.ask(&query)?;
         return context.print_rows(&schedule.games, |out| print_schedule(out, &schedule));
@@ -145,7 +132,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
         print(&view, context)?;
         return show::warn(&view.notes, context);
     }
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     let mut command = PairRound {
         request,
         shown: None,
@@ -204,14 +191,14 @@ fn print(view: &PairingView, context: &Context) -> anyhow::Result<()> {
 
 /// The tables of a pairing and what they cost.
 pub(super) fn print_pairing(mut out: &mut dyn Write, view: &PairingView) -> io::Result<()> {
-    let heading = [
-        ("table", Align::Right),
-        ("black", Align::Left),
-        ("pts (B-W)", Align::Left),
-        ("white", Align::Left),
-        ("pts (B-W)", Align::Left),
-        ("remarks", Align::Left),
-    ];
+    let heading = table::heading(&[
+        ">table",
+        "black",
+        "pts (B-W)",
+        "white",
+        "pts (B-W)",
+        "remarks",
+    ]);
     let number = |table: Option<u32>| table.map_or_else(String::new, |table| table.to_string());
     let mut rows: Vec<Vec<String>> = Vec::new();
     for table in &view.tables {

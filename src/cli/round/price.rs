@@ -1,18 +1,14 @@
 //! `outflank round check`, `round swap` and `round colours`: what a pairing
 //! costs, and changes by hand.
 
-use std::io::{self, Write};
-
-use super::super::database::{self, EventArg, Who};
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat, Status, arguments, rules};
+use super::super::rules;
 use super::{pair, show, why};
-use crate::report::pairing::view::{PairingCheckView, SwappedView};
-use crate::report::pairing::wording;
+use crate::cli::prelude::*;
+use crate::report::{
+    pairing::view::PairingCheckView, pairing::view::SwappedView, pairing::wording,
+};
 use crate::service::rounds::pairing::{CheckPairing, SwapColours, SwapPlayers};
-use crate::service::rounds::tables::OpenRound;
-use crate::service::{Done, Session};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{Done, Session, rounds::tables::OpenRound};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct CheckArgs {
@@ -36,23 +32,15 @@ pub(super) struct SwapArgs {
     #[arg(long, value_name = "N", value_parser = arguments::round)]
     round: Option<u32>,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ColoursArgs {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
     #[command(flatten)]
-    event: EventArg,
+    seat: Seat,
     #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 pub(super) fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Status> {
@@ -89,8 +77,8 @@ fn print_check(out: &mut dyn Write, view: &PairingCheckView, context: &Context) 
 
 pub(super) fn swap(args: &SwapArgs, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
-    let event = args.event.event(context);
-    let mut session = database::writer(context, &args.who)?;
+    let event = args.scope.event(context);
+    let mut session = args.scope.writer(context)?;
     let round = match args.round {
         Some(round) => round,
         None => open_round(&session, &event)?,
@@ -112,11 +100,11 @@ fn open_round(session: &Session, event: &crate::service::EventRef) -> anyhow::Re
 pub(super) fn colours(args: &ColoursArgs, context: &Context) -> anyhow::Result<()> {
     context.refuse_csv()?;
     let command = SwapColours {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
     };
-    let mut session = database::writer(context, &args.who)?;
+    let mut session = args.scope.writer(context)?;
     print_swapped(&session.execute(&command)?, context)
 }
 

@@ -1,16 +1,11 @@
 //! A round as text: by table, by name, and the tables without a result.
 
-use std::io::{self, Write};
-
 use super::super::context::fitting;
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat};
+use crate::cli::prelude::*;
 use crate::report::round::view::{
     RoundView, RoundWarningView, RoundWarningsView, SealedView, SeatView, TableView,
 };
-use crate::report::round::wording::round_title;
-use crate::report::standings::publication::PublishedAgainView;
+use crate::report::{round::wording::round_title, standings::publication::PublishedAgainView};
 
 pub(super) fn show(round: &RoundView, by_name: bool, context: &Context) -> anyhow::Result<()> {
     let heading = |out: &mut dyn Write| {
@@ -48,12 +43,7 @@ pub(in crate::cli) fn print_tables(
     mut out: &mut dyn Write,
     tables: &[TableView],
 ) -> io::Result<()> {
-    let heading = [
-        ("table", Align::Right),
-        ("black", Align::Left),
-        ("white", Align::Left),
-        ("result", Align::Left),
-    ];
+    let heading = table::heading(&[">table", "black", "white", "result"]);
     let row = |table: &TableView| {
         vec![
             number(table.table),
@@ -67,12 +57,7 @@ pub(in crate::cli) fn print_tables(
 }
 
 fn print_seats(mut out: &mut dyn Write, seats: &[SeatView]) -> io::Result<()> {
-    let heading = [
-        ("name", Align::Left),
-        ("table", Align::Right),
-        ("colour", Align::Left),
-        ("opponent", Align::Left),
-    ];
+    let heading = table::heading(&["name", ">table", "colour", "opponent"]);
     let row = |seat: &SeatView| {
         vec![
             seat.name.clone(),

@@ -1,18 +1,12 @@
 //! `outflank round why`: why two players meet, or do not.
 
-use std::io::{self, Write};
-
-use super::super::database::{self, EventArg};
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
-use super::super::{Context, arguments, rules};
-use crate::report::export::view::BYE;
+use super::super::rules;
+use crate::cli::prelude::*;
 use crate::report::pairing::view::{
     ColouringView, ExchangeView, OpponentView, WhyPairView, WhyPlayerView,
 };
-use crate::report::pairing::wording;
-use crate::service::rounds::pairing::{WhyPaired, WhyPlayer};
-use outflank_core::tournament::PlayerRef;
+use crate::report::{export::view::BYE, pairing::wording};
+use crate::service::{rounds::pairing::WhyPaired, rounds::pairing::WhyPlayer};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -60,11 +54,7 @@ fn print_opponents(view: &WhyPlayerView, context: &Context) -> anyhow::Result<()
     match context.format {
         super::super::OutputFormat::Json => context.print(view, |_| Ok(())),
         _ => context.print_rows(&view.opponents, |out| {
-            let heading = [
-                ("opponent", Align::Left),
-                ("points", Align::Left),
-                ("price", Align::Left),
-            ];
+            let heading = table::heading(&["opponent", "points", "price"]);
             let rows: Vec<Vec<String>> = view.opponents.iter().map(opponent_row).collect();
             table::print(&mut { out }, &heading, &rows)?;
             Ok(())

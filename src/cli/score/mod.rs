@@ -2,19 +2,15 @@
 
 mod print;
 
-use anyhow::Context as _;
-
-use super::game::GameArgs;
-use super::{Context, Hint, Status, arguments, rules};
-use crate::service::files::game_source::GameSource;
+use super::{game::GameArgs, rules};
+use crate::cli::prelude::*;
 use crate::service::files::score::{
     BestSearch, ScoreRequest, ScoredEnding, ScoredGame, TypedCompletion, score,
 };
-use crate::service::files::source::Input;
-use outflank_core::board::Colour;
-use outflank_core::formats::Format;
+use crate::service::{files::game_source::GameSource, files::source::Input};
+use anyhow::Context as _;
 use outflank_core::game::{Score, Setup, Variant};
-use outflank_core::transcript::EndingError;
+use outflank_core::{board::Colour, formats::Format, transcript::EndingError};
 
 /// Give the official result of one game and the rule that gave it.
 ///

@@ -1,12 +1,10 @@
 //! The official result on a terminal.
 
-use std::io::{self, Write};
-
 use super::super::wrap::labelled;
+use crate::cli::prelude::*;
 use crate::report::result::score_view::{BestView, RuleView, ScoreView};
 use crate::report::result::verdict;
-use crate::report::text::plural;
-use outflank_core::game::{Goal, Score};
+use outflank_core::{game::Goal, game::Score};
 
 pub(super) fn text(view: &ScoreView, out: &mut dyn Write) -> io::Result<()> {
     match (view.score, view.decided, &view.undecided) {

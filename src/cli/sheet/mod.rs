@@ -3,23 +3,17 @@
 mod photo;
 mod typed;
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::change::NeededReason;
-use super::database::{self, EventArg, Who};
-use super::findings::Quoted;
-use super::wrap::wrap;
-use super::{Context, OutputFormat, Status, arguments, files, hypotheses};
+use super::{change::NeededReason, findings::Quoted, hypotheses};
+use crate::cli::prelude::*;
 use crate::report::sheet::view::{AddedSheetView, SheetContent, SheetView, TableSheetsView};
 use crate::report::sheet::wording;
-use crate::report::text::plural;
 use crate::service::Command as Request;
-use crate::service::evidence::photo::PhotosOfTable;
-use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawSheet};
 use crate::service::evidence::sheet::{AddSheet, CheckSheets, SheetsOfTable, WrittenBy};
-use outflank_core::board::Colour;
-use outflank_core::formats::{Format, Origin};
+use crate::service::{
+    evidence::photo::PhotosOfTable, evidence::sheet::withdrawal::ReplaceSheet,
+    evidence::sheet::withdrawal::WithdrawSheet,
+};
+use outflank_core::{board::Colour, formats::Format, formats::Origin};
 use photo::print_photo;
 
 /// Keep the sheets of a round as they were handed in, and check them.
@@ -69,12 +63,8 @@ enum Command {
         after_help = "Examples:\n  outflank sheet show 3 5\n  outflank sheet show 3 5 --format json"
     )]
     Show {
-        /// The round.
-        #[arg(value_parser = arguments::round)]
-        round: u32,
-        /// The table.
-        #[arg(value_parser = arguments::table)]
-        table: u32,
+        #[command(flatten)]
+        seat: Seat,
         #[command(flatten)]
         event: EventArg,
     },
@@ -89,12 +79,8 @@ enum Command {
         after_help = "Examples:\n  outflank sheet photos 3 5\n  outflank sheet photos 3 5 --format json"
     )]
     Photos {
-        /// The round.
-        #[arg(value_parser = arguments::round)]
-        round: u32,
-        /// The table.
-        #[arg(value_parser = arguments::table)]
-        table: u32,
+        #[command(flatten)]
+        seat: Seat,
         #[command(flatten)]
         event: EventArg,
     },
@@ -113,12 +99,8 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct Add {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The sheet, in any format.
     file: PathBuf,
     /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
@@ -137,12 +119,8 @@ struct Add {
 
 #[derive(Debug, clap::Args)]
 struct Replace {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The number of the sheet that is replaced.
     sheet: i64,
     /// The right sheet, in any format.
@@ -156,37 +134,25 @@ struct Replace {
     #[arg(long, default_value_t = 1, value_parser = arguments::game)]
     game: u32,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
 struct Withdraw {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The number of the sheet.
     sheet: i64,
     #[command(flatten)]
     reason: NeededReason,
     #[command(flatten)]
-    event: EventArg,
-    #[command(flatten)]
-    who: Who,
+    scope: Scope,
 }
 
 #[derive(Debug, clap::Args)]
 struct Type {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// Who wrote it: black, white or official; set `OUTFLANK_USER` for the name in
     /// the journal.
     #[arg(long, value_name = "WHO", value_parser = written_by)]
@@ -208,8 +174,8 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
         Command::Add(args) => {
             let sheet = AddSheet {
                 event: args.event.event(context),
-                round: args.round,
-                table: args.table,
+                round: args.seat.round,
+                table: args.seat.table,
                 file: files::name(&args.file),
                 bytes: files::read(&args.file)?,
                 format: args.from,
@@ -222,9 +188,9 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             let replacement = ReplaceSheet {
                 sheet: args.sheet,
                 new: AddSheet {
-                    event: args.event.event(context),
-                    round: args.round,
-                    table: args.table,
+                    event: args.scope.event(context),
+                    round: args.seat.round,
+                    table: args.seat.table,
                     file: files::name(&args.file),
                     bytes: files::read(&args.file)?,
                     format: args.from,
@@ -233,25 +199,22 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
                 },
                 reason: args.reason.text(),
             };
-            keep(&replacement, &args.who, args.round, context)
+            keep(&replacement, &args.scope.who, args.seat.round, context)
         }
         Command::Withdraw(args) => withdraw(args, context),
         Command::Type(args) => typed::run(args, context),
-        Command::Show {
-            round,
-            table,
-            event,
-        } => {
+        Command::Show { seat, event } => {
+            let Seat { round, table } = *seat;
             let session = database::reader(context)?;
             let sheets = session.ask(&SheetsOfTable {
                 event: event.event(context),
-                round: *round,
-                table: *table,
+                round,
+                table,
             })?;
             let photos = session.ask(&PhotosOfTable {
                 event: event.event(context),
-                round: *round,
-                table: *table,
+                round,
+                table,
             })?;
             context.print_rows(&sheets, |out| {
                 if sheets.is_empty() {
@@ -265,11 +228,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<Status> {
             Ok(Status::Clean)
         }
         Command::Attach(args) => photo::attach(args, context),
-        Command::Photos {
-            round,
-            table,
-            event,
-        } => photo::list(*round, *table, event, context),
+        Command::Photos { seat, event } => photo::list(*seat, event, context),
         Command::Check { round, event } => check(*round, event, context),
     }
 }
@@ -280,10 +239,10 @@ fn add(sheet: &AddSheet, context: &Context) -> anyhow::Result<Status> {
 
 fn withdraw(args: &Withdraw, context: &Context) -> anyhow::Result<Status> {
     context.refuse_csv()?;
-    let withdrawn = database::writer(context, &args.who)?.execute(&WithdrawSheet {
-        event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+    let withdrawn = args.scope.writer(context)?.execute(&WithdrawSheet {
+        event: args.scope.event(context),
+        round: args.seat.round,
+        table: args.seat.table,
         sheet: args.sheet,
         reason: args.reason.text(),
     })?;

@@ -1,23 +1,14 @@
 //! `outflank sheet attach|photos`
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
-use super::super::database::{self, EventArg, Who};
-use super::super::{Context, Status, arguments, files};
+use crate::cli::prelude::*;
 use crate::report::hall::view::PhotoView;
-use crate::report::text::plural;
 use crate::service::evidence::photo::{AddPhoto, GivenBy, PhotosOfTable};
 use outflank_core::board::Colour;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Attach {
-    /// The round.
-    #[arg(value_parser = arguments::round)]
-    round: u32,
-    /// The table.
-    #[arg(value_parser = arguments::table)]
-    table: u32,
+    #[command(flatten)]
+    seat: Seat,
     /// The photo.
     file: PathBuf,
     /// Who hands it in: black, white or official; set `OUTFLANK_USER` for the name
@@ -40,8 +31,8 @@ pub(super) fn attach(args: &Attach, context: &Context) -> anyhow::Result<Status>
     context.refuse_csv()?;
     let added = database::writer(context, &Who::default())?.execute(&AddPhoto {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
         by: args.by,
         file: files::name(&args.file),
         bytes: files::read(&args.file)?,
@@ -52,8 +43,7 @@ pub(super) fn attach(args: &Attach, context: &Context) -> anyhow::Result<Status>
 }
 
 pub(super) fn list(
-    round: u32,
-    table: u32,
+    Seat { round, table }: Seat,
     event: &EventArg,
     context: &Context,
 ) -> anyhow::Result<Status> {

@@ -1,25 +1,23 @@
 //! `outflank sheet type`: a grid at the keyboard.
 
-use std::io::Write;
-
-use super::super::{Context, Hint, Status, ask, database};
 use super::{Type, add};
+use crate::cli::prelude::*;
 use crate::report::sheet::view::GridSizeView;
-use crate::service::evidence::sheet::{AddSheet, SheetGrid};
 use crate::service::evidence::typed_grid::{RowNote, TypedGrid, WrongLength};
+use crate::service::{evidence::sheet::AddSheet, evidence::sheet::SheetGrid};
 use outflank_core::formats::Format;
 
 pub(super) fn run(args: &Type, context: &Context) -> anyhow::Result<Status> {
     let size = database::reader(context)?.ask(&SheetGrid {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
     })?;
     let grid = typed(size, context)?;
     let sheet = AddSheet {
         event: args.event.event(context),
-        round: args.round,
-        table: args.table,
+        round: args.seat.round,
+        table: args.seat.table,
         file: "typed".to_owned(),
         bytes: grid.bytes(),
         format: Some(Format::Grid),

@@ -6,24 +6,19 @@ mod teams;
 mod text;
 mod working;
 
-use std::path::{Path, PathBuf};
-
-use super::database::Who;
-use super::source::{self, SourceArgs};
-use super::{Context, Status, arguments, certificate, files, print};
-use crate::report::csv::{self, Table};
-use crate::report::paper::PaperSize;
-use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::standings::teams_view::TeamsView;
-use crate::report::standings::view::StandingsView;
+use super::{certificate, print, source, source::SourceArgs};
+use crate::cli::prelude::*;
+use crate::report::{
+    csv, csv::Table, paper::PaperSize, refusal::QuestionTables, refusal::StandingsRefusal,
+    standings::teams_view::TeamsView, standings::view::StandingsView,
+};
 use crate::service;
 use crate::service::files::paper::{PrintResults, Printing, ResultsDocument};
-use crate::service::record::certificate::CertifyStandings;
-use crate::service::record::save::Existing;
 use crate::service::results::standings::{
     Explanation, OpenPlaces, Question, Ranking, ResultsRequest, Source, TeamExplanation, Teams,
 };
-use outflank_core::tournament::{PlayerRef, WhatIf};
+use crate::service::{record::certificate::CertifyStandings, record::save::Existing};
+use outflank_core::tournament::WhatIf;
 
 /// Rank the players of an event, with the arithmetic shown.
 #[derive(Debug, clap::Args)]

@@ -1,11 +1,7 @@
 //! Who can still reach the first places.
 
-use std::io::{self, Write};
-
-use super::super::wrap::wrap;
-use super::super::{Context, OutputFormat};
+use crate::cli::prelude::*;
 use crate::report::standings::open_view::OpenView;
-use crate::report::text::plural;
 
 pub(super) fn print(view: &OpenView, context: &Context) -> anyhow::Result<()> {
     match context.format {

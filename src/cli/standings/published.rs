@@ -1,14 +1,14 @@
 //! `outflank standings --published [ROUND]`
 
-use std::io::{self, Write};
-
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
-use super::super::{Context, database};
-use crate::report::standings::publication::{PublicationView, PublishedStandingsView};
-use crate::report::standings::results_note;
-use crate::service::results::published::{Publications, PublishedStandings};
-use crate::service::{EventRef, local_time};
+use super::super::table::Align;
+use crate::cli::prelude::*;
+use crate::report::{
+    standings::publication::PublicationView, standings::publication::PublishedStandingsView,
+    standings::results_note,
+};
+use crate::service::{
+    local_time, results::published::Publications, results::published::PublishedStandings,
+};
 
 /// Lists what has been published, or shows what was after a round.
 pub(super) fn show(round: Option<u32>, event: EventRef, context: &Context) -> anyhow::Result<()> {
@@ -30,14 +30,7 @@ fn list(mut out: &mut dyn Write, published: &[PublicationView]) -> io::Result<()
             "nothing is published yet: `outflank round seal N` publishes"
         );
     }
-    let heading = [
-        ("round", Align::Right),
-        ("standing", Align::Left),
-        ("published", Align::Left),
-        ("by", Align::Left),
-        ("no", Align::Right),
-        ("", Align::Left),
-    ];
+    let heading = table::heading(&[">round", "standing", "published", "by", ">no", ""]);
     let cells = |each: &PublicationView| {
         vec![
             each.round.to_string(),

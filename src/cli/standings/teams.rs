@@ -1,9 +1,6 @@
 //! Teams for people.
 
-use std::io::{self, Write};
-
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
+use crate::cli::prelude::*;
 use crate::report::standings::teams_view::{TeamMemberView, TeamView, TeamWorkingView, TeamsView};
 
 /// How the place of a team came about.
@@ -11,13 +8,7 @@ pub(super) fn print_working(mut out: &mut dyn Write, view: &TeamWorkingView) -> 
     let team = &view.team;
     let rank = table::rank(team.rank, team.shared);
     writeln!(out, "{}, place {rank}\n", team.team)?;
-    let heading = [
-        ("place", Align::Right),
-        ("name", Align::Left),
-        ("points", Align::Right),
-        ("discs", Align::Right),
-        ("", Align::Left),
-    ];
+    let heading = table::heading(&[">place", "name", ">points", ">discs", ""]);
     let cells = |member: &TeamMemberView| {
         let counted = if member.counted { "counted" } else { "" };
         vec![
@@ -51,14 +42,7 @@ pub(super) fn print_working(mut out: &mut dyn Write, view: &TeamWorkingView) -> 
 
 pub(super) fn print(mut out: &mut dyn Write, view: &TeamsView) -> io::Result<()> {
     writeln!(out, "{}, teams {}\n", view.title, view.counted)?;
-    let heading = [
-        ("", Align::Right),
-        ("team", Align::Left),
-        ("points", Align::Right),
-        ("discs", Align::Right),
-        ("best place", Align::Right),
-        ("counted", Align::Left),
-    ];
+    let heading = table::heading(&[">", "team", ">points", ">discs", ">best place", "counted"]);
     let cells = |team: &TeamView| {
         vec![
             table::rank(team.rank, team.shared),

@@ -1,12 +1,9 @@
 //! Standings for people.
 
-use std::io::{self, Write};
-
-use super::super::table::{self, Align};
-use super::super::wrap::{columns, wrap};
+use super::super::{table::Align, wrap::columns};
+use crate::cli::prelude::*;
 use crate::report::standings::view::{FinalsView, StandingsRowView, StandingsView};
-use crate::report::standings::wording;
-use crate::report::text;
+use crate::report::{standings::wording, text};
 use outflank_core::ruleset::TieBreak;
 
 /// The mark of a player who withdrew.
@@ -141,7 +138,7 @@ fn print_withdrawn(out: &mut dyn Write, view: &StandingsView) -> io::Result<()> 
 }
 
 fn heading(view: &StandingsView, shown: &Shown) -> Vec<(&'static str, Align)> {
-    let mut heading = vec![("", Align::Right), ("name", Align::Left)];
+    let mut heading = table::heading(&[">", "name"]);
     if view.rows.iter().any(|row| row.withdrew_after.is_some()) {
         heading.push(("", Align::Left));
     }

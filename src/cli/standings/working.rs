@@ -1,9 +1,7 @@
 //! How a place came about, for people.
 
-use std::io::{self, Write};
-
-use super::super::table::{self, Align};
-use super::super::wrap::wrap;
+use super::super::table::Align;
+use crate::cli::prelude::*;
 use crate::report::csv::Cell;
 use crate::report::standings::working_view::{ExplainView, TieBreakView, WorkingView};
 use outflank_core::ruleset::TieBreak;
@@ -48,11 +46,7 @@ fn print_points(mut out: &mut dyn Write, player: &WorkingView) -> io::Result<()>
     let mut rows: Vec<Vec<String>> = rounds.collect();
     let sum = player.points.to_string();
     rows.push(vec![String::new(), "sum".to_owned(), sum]);
-    let heading = [
-        ("round", Align::Right),
-        ("", Align::Left),
-        ("points", Align::Right),
-    ];
+    let heading = table::heading(&[">round", "", ">points"]);
     table::print(&mut out, &heading, &rows)
 }
 
@@ -98,7 +92,7 @@ type Heading = Vec<(&'static str, Align)>;
 /// The terms with the columns this tie-break needs, and the sum below them.
 fn sum_table(view: &TieBreakView) -> (Heading, Vec<Vec<String>>) {
     let (discs, points, constant) = (view.has_discs(), view.has_points(), view.has_constant());
-    let mut heading = vec![("round", Align::Right), ("", Align::Left)];
+    let mut heading = table::heading(&[">round", ""]);
     let optional = [
         (discs, "discs"),
         (points, "points"),

@@ -149,18 +149,26 @@ impl<'a, T: Serialize> DryRun<'a, T> {
     }
 }
 
-/// A change that was undone.
+/// A change that was undone, or was made again after that.
 #[derive(Clone, Debug, Serialize)]
-pub struct UndoView {
-    /// The line of the change.
-    pub undone: i64,
+pub struct ReversedView {
+    /// The line of the change that was undone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undone: Option<i64>,
+    /// The line of the change that was made again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redone: Option<i64>,
     pub command: String,
     pub summary: String,
     /// Who made it.
     pub by: String,
-    /// When it was made.
-    pub at: String,
-    /// The line that undoes it; of an import in parts the last one.
+    /// When it was made that is undone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Who had undone what is made again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undone_by: Option<String>,
+    /// The line that undoes it or makes it again; of an import in parts the last one.
     pub line: i64,
     /// How many lines the change has: more than one for an import in parts.
     #[serde(skip_serializing_if = "is_one")]
@@ -170,22 +178,4 @@ pub struct UndoView {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde lends it")]
 const fn is_one(parts: &usize) -> bool {
     *parts == 1
-}
-
-/// A change that was undone, and was made again.
-#[derive(Clone, Debug, Serialize)]
-pub struct RedoView {
-    /// The line of the change.
-    pub redone: i64,
-    pub command: String,
-    pub summary: String,
-    /// Who made it.
-    pub by: String,
-    /// Who had undone it.
-    pub undone_by: String,
-    /// The line that makes it again; of an import in parts the last one.
-    pub line: i64,
-    /// How many lines the change has: more than one for an import in parts.
-    #[serde(skip_serializing_if = "is_one")]
-    pub parts: usize,
 }

@@ -1,12 +1,10 @@
 //! What the last moves of a game were worth.
 
 use super::solve::Limit;
-use crate::report::analysis::view::AnalysisView;
-use crate::report::board::wording;
-use crate::service::Result;
+use crate::report::{analysis::view::AnalysisView, board::wording};
 use crate::service::files::game_source::GameSource;
-use outflank_core::adjudicate::{analysis, replay};
-use outflank_core::game::Variant;
+use crate::service::prelude::*;
+use outflank_core::{adjudicate::analysis, adjudicate::replay};
 
 /// Asks what the last moves of a game were worth.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use crate::report::solve::view::MoveValueView;
 use crate::service::computer::play::{Event, LiveGame, Request};
-use outflank_core::board::Colour;
+use crate::service::prelude::*;
 use outflank_core::engine::{Budget, Level, Memory, MoveValue, Player, Solver};
-use outflank_core::game::{Move, Position, Variant};
+use outflank_core::{game::Move, game::Position};
 
 /// Who the computer plays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! A live game, recorded move by move: what was typed goes in, what happened
 //! comes out. Knows no terminal.
 
-use outflank_core::board::{Colour, Square, SquareError, SquareSet};
+use crate::service::prelude::*;
+use outflank_core::board::{Square, SquareError, SquareSet};
 use outflank_core::game::{
-    Empties, Illegal, Move, Passing, Position, Score, State, Turn, Variant, score, written_moves,
+    Empties, Illegal, Move, Passing, Position, State, Turn, score, written_moves,
 };
 
 /// A game in progress and how it came about.

@@ -3,14 +3,10 @@
 //! The file has a line that names it and the variant, the proofs, and a hash of
 //! both: a damaged proof would be worse than none.
 
-use std::io::ErrorKind;
-use std::path::Path;
-
 use crate::report::refusal::GameRefusal;
-use crate::service::Result;
-use crate::service::files::source::SourceError;
-use crate::service::record::save::{Existing, save};
-use outflank_core::game::Variant;
+use crate::service::prelude::*;
+use crate::service::{files::source::SourceError, record::save::Existing, record::save::save};
+use std::{io::ErrorKind, path::Path};
 
 const HASH: usize = blake3::OUT_LEN;
 

@@ -1,20 +1,17 @@
 //! The value of a position: of a game after a move, or as drawn.
 
-use std::num::NonZero;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
 use super::proofs;
-use crate::report::board::wording;
-use crate::report::refusal::GameRefusal;
-use crate::report::solve::view::{SolveView, Solved};
-use crate::service::Result;
-use crate::service::files::game_source::{GameSource, board_after};
-use outflank_core::adjudicate::replay;
+use crate::report::{
+    board::wording, refusal::GameRefusal, solve::view::SolveView, solve::view::Solved,
+};
+use crate::service::prelude::*;
+use crate::service::{files::game_source::GameSource, files::game_source::board_after};
 use outflank_core::engine::{Budget, Memory, MoveValue, Solution, Solver};
-use outflank_core::game::{Position, Variant};
+use outflank_core::{adjudicate::replay, game::Position};
+use std::{
+    num::NonZero, path::PathBuf, sync::atomic::AtomicBool, sync::atomic::Ordering, time::Duration,
+    time::Instant,
+};
 
 /// Asks for the value of a position.
 #[derive(Clone, Debug)]
@@ -25,21 +22,13 @@ pub struct SolveRequest {
     pub variant: Variant,
     /// After this move (discs placed); `None` for the last board.
     pub at: Option<u16>,
-    pub values: MoveValues,
+    /// Those of every legal move, too, not only that of the position.
+    pub all_values: bool,
     pub limit: Limit,
     /// Where what is proven is kept from one run to the next.
     pub proofs: Option<PathBuf>,
     /// Set when somebody wants the search to end.
     pub cancelled: Arc<AtomicBool>,
-}
-
-/// Which values are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveValues {
-    /// That of the position.
-    Best,
-    /// Those of every legal move, too.
-    All,
 }
 
 /// How long a search may last.
@@ -155,15 +144,13 @@ fn part(request: &SolveRequest, whole: &Budget) -> Budget {
 fn found(request: &SolveRequest, solver: &mut Solver, solved: &Solved, budget: &Budget) -> Found {
     let position = &solved.position;
     let mut solution = solver.solve(position, budget);
-    let moves = match request.values {
-        MoveValues::Best => Vec::new(),
-        MoveValues::All => {
-            let left = budget.less(solution.nodes);
-            let (moves, nodes) = solver.values(position, solution.value, &left);
-            solution.nodes += nodes;
-            moves
-        }
-    };
+    let mut moves = Vec::new();
+    if request.all_values {
+        let left = budget.less(solution.nodes);
+        let nodes;
+        (moves, nodes) = solver.values(position, solution.value, &left);
+        solution.nodes += nodes;
+    }
     Found { solution, moves }
 }
 

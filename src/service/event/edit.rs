@@ -2,25 +2,21 @@
 
 use super::overview::{check_stages, ruleset, subject, view};
 use crate::report::event::edit_view::{EventEditView, FieldChangeView, ResultChangeView};
-use crate::report::event::view::EventView;
-use crate::report::journal::summary;
-use crate::report::pairing::wording;
-use crate::report::refusal::{EventRefusal, TextField};
-use crate::service::results::consequence::{moved, standings};
-use crate::service::rounds::state::RoundState;
-use crate::service::session::Command;
-use crate::service::session::event_ref::same_name;
-use crate::service::session::value;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Change;
-use crate::storage::document::EventDocument;
-use crate::storage::event::{Event, Kind};
-use crate::storage::forbidden_pair::ForbiddenPair;
-use crate::storage::game::Game;
-use crate::storage::round::{Round, Stage};
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan};
-use outflank_core::tournament::pairing::accelerated_rounds;
-use outflank_core::tournament::{Country, Date};
+use crate::report::{
+    event::view::EventView, pairing::wording, refusal::EventRefusal, refusal::TextField,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::consequence::moved, results::consequence::standings, session::event_ref::same_name,
+    session::value,
+};
+use crate::storage::{
+    document::EventDocument, event::Kind, forbidden_pair::ForbiddenPair, round::Stage,
+};
+use outflank_core::{
+    ruleset::AccelerationChoice, ruleset::FinalsPlan, tournament::Country, tournament::Date,
+    tournament::pairing::accelerated_rounds,
+};
 
 /// Changes what was announced of an event. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -45,10 +41,7 @@ pub struct EditEvent {
 
 impl Command for EditEvent {
     type Outcome = EventEditView;
-
-    fn name(&self) -> &'static str {
-        "event edit"
-    }
+    const NAME: &'static str = "event edit";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -242,10 +235,7 @@ pub struct RemoveEvent {
 
 impl Command for RemoveEvent {
     type Outcome = EventView;
-
-    fn name(&self) -> &'static str {
-        "event remove"
-    }
+    const NAME: &'static str = "event remove";
 
     fn reason(&self) -> &str {
         &self.reason

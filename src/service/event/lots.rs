@@ -2,10 +2,8 @@
 
 use super::overview::{rules, subject, view};
 use crate::report::event::view::LotsView;
-use crate::report::journal::summary;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::{Change, EventId, JournalId, Row, Snapshot};
+use crate::service::prelude::*;
+use crate::storage::Row;
 use outflank_core::ruleset::TieBreak;
 
 /// Draws lots: records the seed from which all of them follow. They are drawn
@@ -19,10 +17,7 @@ pub struct DrawLots {
 
 impl Command for DrawLots {
     type Outcome = LotsView;
-
-    fn name(&self) -> &'static str {
-        "event lots"
-    }
+    const NAME: &'static str = "event lots";
 
     fn run(&self, change: &mut Change<'_>) -> Result<LotsView> {
         let mut event = self.event.find(change)?;

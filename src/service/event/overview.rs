@@ -1,19 +1,11 @@
 //! Events: created and listed, with their rules.
 
 use crate::report::event::view::{EventOverviewView, EventRowView, EventView};
-use crate::report::finals::wording;
-use crate::report::journal::summary;
-use crate::report::refusal::{FinalsRefusal, TextField};
-use crate::service::session::event_ref::same_name;
-use crate::service::session::value;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result, Role};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::round::Stage;
-use crate::storage::{Change, Snapshot, Subject};
-use outflank_core::game::Variant;
-use outflank_core::ruleset::{AccelerationChoice, FinalsPlan, PairingRules, Ruleset};
+use crate::report::{finals::wording, refusal::FinalsRefusal, refusal::TextField};
+use crate::service::prelude::*;
+use crate::service::{session::event_ref::same_name, session::value};
+use crate::storage::{event::Kind, round::Stage};
+use outflank_core::ruleset::{AccelerationChoice, FinalsPlan, PairingRules};
 use outflank_core::tournament::{Country, Date, folded_words, is_one_letter_away, sort_key};
 
 /// Creates an event.
@@ -88,10 +80,7 @@ pub(in crate::service) fn check_stages(plan: &FinalsPlan) -> Result<()> {
 
 impl Command for CreateEvent {
     type Outcome = EventView;
-
-    fn name(&self) -> &'static str {
-        "event new"
-    }
+    const NAME: &'static str = "event new";
 
     fn run(&self, change: &mut Change<'_>) -> Result<EventView> {
         let name = value::clean(TextField::Event, &self.name)?;

@@ -1,16 +1,13 @@
 //! Grand-prix points over several events, each from its result file.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
-use crate::report::finals::wording;
-use crate::report::refusal::StandingsRefusal;
 use crate::report::series::view::{SeriesRowView, SeriesRulesView, SeriesView};
-use crate::report::standings::results_note::ResultsNote;
-use crate::service::Result;
-use crate::service::results::standings::{Noted, Results, read};
-use outflank_core::ruleset::Ruleset;
+use crate::report::{
+    finals::wording, refusal::StandingsRefusal, standings::results_note::ResultsNote,
+};
+use crate::service::prelude::*;
+use crate::service::results::standings::{Results, WithNotes, read};
 use outflank_core::tournament::{EventPlaces, SERIES, SeriesRow, SeriesRules};
+use std::{path::Path, path::PathBuf};
 
 /// Several events and how they are added up.
 #[derive(Clone, Debug)]
@@ -24,7 +21,7 @@ pub struct SeriesRequest {
 }
 
 /// The table of a series.
-pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
+pub fn series(request: &SeriesRequest) -> Result<WithNotes<SeriesView>> {
     let mut names = BTreeMap::new();
     let mut events = Vec::new();
     let mut notes = Vec::new();
@@ -41,7 +38,7 @@ pub fn series(request: &SeriesRequest) -> Result<Noted<SeriesView>> {
         rows: rows.iter().map(row).collect(),
         title: request.rules.title.clone(),
     };
-    Ok(Noted {
+    Ok(WithNotes {
         answer,
         notes,
         journal: None,

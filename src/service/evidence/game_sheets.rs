@@ -1,18 +1,13 @@
 //! The sheets of a game under the names by which pages ask for them.
 
-use super::sheet;
-use super::sheet::ReadSheet;
-use crate::report::sheet::written::WrittenSheetView;
-use crate::report::viewer::line_view::LineView;
-use crate::report::viewer::line_wording;
-use crate::service::Result;
-use crate::service::results::judge::Judge;
+use super::{sheet, sheet::ReadSheet};
+use crate::report::{
+    sheet::written::WrittenSheetView, viewer::line_view::LineView, viewer::line_wording,
+};
+use crate::service::prelude::*;
 use crate::service::results::ruled;
-use crate::storage::{GameId, Snapshot};
-use outflank_core::adjudicate::ruling::apply;
 use outflank_core::adjudicate::{RankedSheets, Replay, replay};
-use outflank_core::game::Empties;
-use outflank_core::transcript::Transcript;
+use outflank_core::{adjudicate::ruling::apply, game::Empties};
 
 /// The name of the game as ruled.
 pub(in crate::service) const RULED: &str = "ruled";

@@ -1,16 +1,10 @@
 //! Photos of a table: kept as received, as evidence, and not read.
 
 use super::sheet;
-use crate::report::hall::view::PhotoView;
-use crate::report::journal::summary;
-use crate::report::refusal::EntryRefusal;
-use crate::service::results::enter::subject;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Result};
-use crate::storage::attachment::Attachment;
-use crate::storage::dispute::RaisedBy;
-use crate::storage::{AttachmentId, Change, GameId, Snapshot};
+use crate::report::{hall::view::PhotoView, refusal::EntryRefusal};
+use crate::service::prelude::*;
+use crate::service::{results::enter::subject, session::actor::Role, session::actor::Touches};
+use crate::storage::{AttachmentId, attachment::Attachment, dispute::RaisedBy};
 use outflank_core::formats::MediaType;
 
 pub use crate::storage::dispute::RaisedBy as GivenBy;
@@ -34,14 +28,8 @@ pub struct AddPhoto {
 
 impl Command for AddPhoto {
     type Outcome = PhotoView;
-
-    fn name(&self) -> &'static str {
-        "photo add"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "photo add";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())

@@ -2,12 +2,10 @@
 
 use crate::report::reconcile::view::{ComparedSheetView, ComparisonView, ReconciliationView};
 use crate::report::refusal::GameRefusal;
-use crate::service::Result;
-use crate::service::files::source::{self, Input};
+use crate::service::prelude::*;
+use crate::service::{files::source, files::source::Input};
 use outflank_core::adjudicate::{Budget, Evidence, reconcile};
-use outflank_core::formats::Format;
-use outflank_core::game::{Empties, Score, Variant};
-use outflank_core::transcript::{Transcript, Written};
+use outflank_core::{game::Empties, transcript::Written};
 
 /// Compares two sheets of one game: where they differ, and which games explain
 /// both with the fewest mistakes.

@@ -1,15 +1,11 @@
 //! What the sheets of an event show, as far as every page of an official needs it:
 //! computed when a sheet, its result or the rules change, not for every reader.
 
-use crate::report::doctor::wording;
-use crate::report::sheet::view::SheetFinding;
-use crate::service::event::overview;
-use crate::service::evidence::sheet;
-use crate::service::results::judge::Judge;
-use crate::service::{EventRef, Result};
-use crate::storage::event::Event;
+use crate::report::{doctor::wording, sheet::view::SheetFinding};
+use crate::service::prelude::*;
+use crate::service::{event::overview, evidence::sheet};
+use crate::storage::Hash;
 use crate::storage::sheet_check::{GameWithSheets, PrintedCheck, SheetCheck};
-use crate::storage::{GameId, Hash, Snapshot};
 
 /// Checks that nobody has written down yet.
 #[derive(Debug)]

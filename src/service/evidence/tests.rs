@@ -1,22 +1,15 @@
 //! Sheets, disputes and rulings without a process: one event with two tables.
 
 use super::dispute::{
-    CloseDispute, Confirmed, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule,
-    RulingId, WithdrawRuling,
+    CloseDispute, DisputeCase, DisputeId, Disputes, OpenDispute, RaisedBy, Rule, RulingId,
+    WithdrawRuling,
 };
 use super::sheet::{AddSheet, CheckSheets, SheetGrid, SheetsOfTable, WrittenBy};
-use crate::report::sheet::view::{SheetFinding, Support};
-use crate::report::sheet::wording;
+use crate::report::{sheet::view::SheetFinding, sheet::view::Support, sheet::wording};
 use crate::service::files::check::Solving;
-use crate::service::{Actor, Clock, Command, Error, EventRef, Refusal, Result, Session};
-use crate::storage::entrant::Entrant;
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::player::Player;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, Database, Subject};
-use outflank_core::game::Score;
-use outflank_core::ruleset::Ruleset;
+use crate::service::prelude::*;
+use crate::service::{Actor, Clock, Command, Error, Session};
+use crate::storage::{Database, entrant::Entrant, event::Kind, round::Stage, round::State};
 
 /// A legal game to its end: 44-20.
 const GAME: &str = "c4c5f6c3b5g7e3e6c2f3g3a5h8b3f4f2b4f5f7h3a3d2e2e1a6e7d7c1c6g8f1g4d1b6b1d3g6b7\
@@ -27,10 +20,7 @@ struct Setup;
 
 impl Command for Setup {
     type Outcome = ();
-
-    fn name(&self) -> &'static str {
-        "setup"
-    }
+    const NAME: &'static str = "setup";
 
     fn run(&self, change: &mut Change<'_>) -> Result<()> {
         let event = change.insert(|id| Event {
@@ -141,7 +131,7 @@ fn ruling(text: &str) -> Rule {
         event: EventRef::Unnamed,
         ruling: text.to_owned(),
         reason: "recounted".to_owned(),
-        confirmed: Confirmed::Yes,
+        confirmed: true,
     }
 }
 
@@ -150,7 +140,7 @@ fn withdrawal(ruling: i64) -> WithdrawRuling {
         ruling: RulingId(ruling),
         event: EventRef::Unnamed,
         reason: "a mistake".to_owned(),
-        confirmed: Confirmed::No,
+        confirmed: false,
     }
 }
 
@@ -486,7 +476,7 @@ fn to_let_the_result_stand_keeps_what_was_entered_whatever_the_sheets_say() {
         }
         session.execute(&dispute(1)).unwrap();
         let unasked = Rule {
-            confirmed: Confirmed::No,
+            confirmed: false,
             ..ruling("let stand")
         };
         let ruled = session.execute(&unasked).unwrap().outcome;
@@ -514,7 +504,7 @@ fn a_ruling_that_replaces_an_entered_result_says_so_and_has_to_be_confirmed() {
         ),
     ] {
         let unasked = Rule {
-            confirmed: Confirmed::No,
+            confirmed: false,
             ..ruling(text)
         };
         let refused = session.execute(&unasked).unwrap_err().to_string();
@@ -522,7 +512,7 @@ fn a_ruling_that_replaces_an_entered_result_says_so_and_has_to_be_confirmed() {
         assert_eq!(code(session.execute(&unasked)), "ruling-unconfirmed");
     }
     let same = Rule {
-        confirmed: Confirmed::No,
+        confirmed: false,
         ..ruling("score 38-26")
     };
     assert!(session.execute(&same).is_ok(), "nothing is replaced");
@@ -533,7 +523,7 @@ fn a_ruling_in_a_sealed_round_or_in_another_event_has_to_be_confirmed() {
     let (mut session, _folder) = event();
     session.execute(&dispute(1)).unwrap();
     let unasked = Rule {
-        confirmed: Confirmed::No,
+        confirmed: false,
         ..ruling("let stand")
     };
     let other = session
@@ -557,10 +547,7 @@ struct Seal;
 
 impl Command for Seal {
     type Outcome = ();
-
-    fn name(&self) -> &'static str {
-        "round seal"
-    }
+    const NAME: &'static str = "round seal";
 
     fn run(&self, change: &mut Change<'_>) -> Result<()> {
         let event = change.event(crate::storage::EventId(1))?.unwrap();

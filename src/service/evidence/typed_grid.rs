@@ -1,8 +1,7 @@
 //! A grid typed at the keyboard, row by row.
 
 use crate::report::sheet::view::GridSizeView;
-use outflank_core::board::Geometry;
-use outflank_core::formats::record::grid::{Cell, cell};
+use outflank_core::{board::Geometry, formats::record::grid::Cell, formats::record::grid::cell};
 
 /// The rows typed so far.
 #[derive(Clone, Debug)]

@@ -1,26 +1,20 @@
 //! A sheet while it is typed: what is wrong so far, what is missing, and the board.
 //! Nothing is corrected, and nothing is kept.
 
-use super::dispute::Confirmed;
-use super::sheet::{AddSheet, WrittenBy};
-use crate::report::check::help::help;
+use super::{sheet::AddSheet, sheet::WrittenBy};
 use crate::report::hall::view::{SquareView, TypedFindingView, TypedView};
-use crate::report::hall::wording;
-use crate::report::refusal::EntryRefusal;
-use crate::report::sheet::view::AddedSheetView;
-use crate::service::event::overview;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Result};
-use crate::storage::{Change, Snapshot};
-use outflank_core::adjudicate::Words;
+use crate::report::{
+    check::help::help, hall::wording, refusal::EntryRefusal, sheet::view::AddedSheetView,
+};
+use crate::service::prelude::*;
+use crate::service::{event::overview, session::actor::Role, session::actor::Touches};
 use outflank_core::adjudicate::{Fault, Finding, Replay, replay};
-use outflank_core::board::{Colour, Geometry, Square, SquareSet};
-use outflank_core::formats::record::grid::{Cell, cell};
-use outflank_core::formats::{Expect, Format, read};
-use outflank_core::game::{Score, State, Variant, move_list};
-use outflank_core::ruleset::Ruleset;
-use outflank_core::transcript::{Place, Transcript, Written};
+use outflank_core::board::{Geometry, Square, SquareSet};
+use outflank_core::{
+    adjudicate::Words, formats::Expect, formats::read, formats::record::grid::Cell,
+    formats::record::grid::cell, game::State, game::move_list, transcript::Place,
+    transcript::Written,
+};
 
 /// What was typed so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,19 +102,13 @@ pub struct AddTypedSheet {
     pub typed: Typed,
     pub by: WrittenBy,
     /// Whether it is kept although no move on it can be followed.
-    pub confirmed: Confirmed,
+    pub confirmed: bool,
 }
 
 impl Command for AddTypedSheet {
     type Outcome = AddedSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet add"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "sheet add";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())
@@ -133,7 +121,7 @@ impl Command for AddTypedSheet {
         let event = self.event.find(change)?;
         let variant = overview::variant(&event)?;
         let checked = check(&variant, &overview::rules(&event)?, &self.typed);
-        if checked.moves == 0 && self.confirmed == Confirmed::No {
+        if checked.moves == 0 && !self.confirmed {
             return Err(EntryRefusal::NoMoveFollowed.into());
         }
         let sheet = AddSheet {

@@ -1,28 +1,16 @@
 //! One game of the database, to be looked at turn by turn or taken along.
 
-use std::sync::Arc;
-
-use super::game_sheets::GameSheets;
-use super::sheet::table;
-use crate::report::board::wording;
-use crate::report::svg::Picture;
+use super::{game_sheets::GameSheets, sheet::table};
 use crate::report::viewer::view::{DisputeLinkView, DownloadView, GamePageView, SheetChoiceView};
-use crate::service::files::event_games::{Names, header};
-use crate::service::files::export::games::declared;
-use crate::service::files::game_writer::GameWriter;
-use crate::service::files::show::placed;
-use crate::service::record::save::Output;
-use crate::service::results::judge::Judge;
-use crate::service::rounds::state::table_view;
-use crate::service::session::Query;
-use crate::service::{EventRef, Refusal, Result, Role};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::round::Round;
-use crate::storage::{self, Snapshot};
-use outflank_core::adjudicate::replay;
-use outflank_core::formats::{Format, WriteError};
-use outflank_core::transcript::Transcript;
+use crate::report::{board::wording, svg::Picture};
+use crate::service::prelude::*;
+use crate::service::{
+    files::event_games::Names, files::event_games::header, files::export::games::declared,
+    files::game_writer::GameWriter, files::show::placed, record::save::Output,
+    rounds::state::table_view,
+};
+use crate::storage::event::Kind;
+use outflank_core::{adjudicate::replay, formats::WriteError};
 
 pub use crate::storage::GameId;
 

@@ -1,12 +1,10 @@
 //! Games written in another format.
 
-use std::collections::BTreeSet;
-
 use super::game_writer::GameWriter;
 use super::source::{self, Input, SourceError};
+use crate::service::prelude::*;
 use crate::service::record::save::Output;
-use outflank_core::formats::{Format, Lost, Unread, WriteError};
-use outflank_core::game::Variant;
+use outflank_core::formats::{Lost, Unread, WriteError};
 
 /// Converts the games of a file to another format.
 #[derive(Clone, Debug)]

@@ -1,23 +1,12 @@
 //! The games of an event with their moves, one at a time: each file is read
 //! once, in pieces, however many of its games the event has.
 
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-
 use super::source;
-use crate::service::Result;
-use crate::service::evidence::sheet;
-use crate::service::results::judge::Judge;
-use crate::service::results::ruled;
-use crate::storage::document::Document;
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::sheet::Sheet;
-use crate::storage::{self, DocumentId, GameId, PlayerId, Snapshot};
-use outflank_core::adjudicate::ruling::apply;
-use outflank_core::formats::{self, Format};
-use outflank_core::game::Variant;
-use outflank_core::transcript::{Header, Transcript};
+use crate::service::prelude::*;
+use crate::service::{evidence::sheet, results::ruled};
+use crate::storage::{DocumentId, document::Document, event::Kind, sheet::Sheet};
+use outflank_core::{adjudicate::ruling::apply, formats, transcript::Header};
+use std::{collections::VecDeque, collections::btree_map::Entry};
 
 /// How many games of an event have been visited, and how many cannot be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,7 +38,7 @@ pub(in crate::service) fn visit_games(
             Some(transcript) => Some(transcript),
             None => {
                 let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
-                ruled::base(&sheets).cloned()
+                ruled::counted_transcript(&sheets).cloned()
             }
         };
         match base {
@@ -115,7 +104,7 @@ fn readings(
         let last = of_game.into_iter().next_back();
         let counting = if several {
             let sheets = sheet::of_game(snapshot, variant, game.id)?;
-            ruled::counting(&sheets).map(|read| read.sheet.clone())
+            ruled::counted_sheet(&sheets).map(|read| read.sheet.clone())
         } else {
             None
         };

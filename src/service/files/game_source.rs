@@ -2,12 +2,9 @@
 
 use super::source::{self, Input, SourceError};
 use crate::report::refusal::GameRefusal;
-use crate::service::Result;
-use outflank_core::adjudicate::Replay;
-use outflank_core::formats::position::PositionFile;
-use outflank_core::formats::{self, Expect, Foreign, Format, Reading, Reason, Unread};
-use outflank_core::game::{Position, Variant};
-use outflank_core::transcript::Transcript;
+use crate::service::prelude::*;
+use outflank_core::formats::{self, Expect, Foreign, Reading, Reason, Unread};
+use outflank_core::{adjudicate::Replay, formats::position::PositionFile, game::Position};
 
 /// Where one game comes from.
 #[derive(Clone, Debug)]

@@ -1,14 +1,14 @@
 //! Writes games one at a time in any format that can be written, so that an
 //! archive of any size takes the memory of a game.
 
+use crate::service::prelude::*;
+use crate::service::{record::save::Output, record::spool::Spool};
+use outflank_core::formats::{self, Lost, WriteError};
+use outflank_core::{
+    formats::record::coordinates, formats::record::ggf, formats::record::wthor,
+    formats::record::wthor::ArchiveWriter,
+};
 use std::io::{self, BufRead as _, BufReader, Write as _};
-
-use crate::service::record::save::Output;
-use crate::service::record::spool::Spool;
-use outflank_core::formats::record::wthor::{self, ArchiveWriter};
-use outflank_core::formats::record::{coordinates, ggf};
-use outflank_core::formats::{self, Format, Lost, WriteError};
-use outflank_core::transcript::Transcript;
 
 /// Writes games one at a time, the games of a GGF match together.
 pub(in crate::service) enum GameWriter {

@@ -1,10 +1,8 @@
 //! The tables of names next to a WTHOR file.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-
+use crate::service::prelude::*;
 use outflank_core::formats::record::wthor;
+use std::{ffi::OsStr, path::Path, path::PathBuf};
 
 /// The tables of names that were read last: the years of an archive are in one
 /// folder and share them.

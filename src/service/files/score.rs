@@ -1,18 +1,16 @@
 //! The official result of one game, and what its winner could have reached.
 
 use super::game_source::GameSource;
-use crate::report::refusal::GameRefusal;
-use crate::report::result::score_view::{BestView, ScoreView};
-use crate::service::Result;
+use crate::report::{
+    refusal::GameRefusal, result::score_view::BestView, result::score_view::ScoreView,
+};
+use crate::service::prelude::*;
 use outflank_core::adjudicate::{
     BestCompletion, Budget, Claim, Code, Completion, Ended, Finding, How, NoCompletion, Reason,
     Severity, Verdict, decide, replay,
 };
-use outflank_core::board::Colour;
-use outflank_core::formats::{self, Expect, Format, Lines};
-use outflank_core::game::{Move, Score, Setup, Variant};
-use outflank_core::ruleset::Ruleset;
-use outflank_core::transcript::{Ending, Transcript, Written};
+use outflank_core::formats::{self, Expect, Lines};
+use outflank_core::{game::Move, game::Setup, transcript::Ending, transcript::Written};
 
 /// Asks for the official result of one game.
 #[derive(Clone, Debug)]

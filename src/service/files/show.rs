@@ -1,17 +1,16 @@
 //! The board of a game after a move, and a picture of it.
 
-use super::game_source::{GameSource, board_after};
-use crate::report::analysis::view::{AnalysedMoveView, AnalysisView};
+use super::{game_source::GameSource, game_source::board_after};
 use crate::report::board::view::{BoardDrawing, BoardView, StoppedAt};
-use crate::report::board::wording;
-use crate::report::check::clock::{time_control, times};
-use crate::report::svg::Picture;
-use crate::service::Result;
+use crate::report::{
+    analysis::view::AnalysedMoveView, analysis::view::AnalysisView, board::wording,
+    check::clock::time_control, check::clock::times, svg::Picture,
+};
 use crate::service::computer::solve::Limit;
+use crate::service::prelude::*;
 use outflank_core::adjudicate::{Replay, Step, analysis, replay};
-use outflank_core::board::{Colour, Square};
-use outflank_core::game::{Empties, Move, Position, Variant, score};
-use outflank_core::transcript::{Place, Transcript};
+use outflank_core::game::{Empties, Move, Position, score};
+use outflank_core::{board::Square, transcript::Place};
 
 /// Asks for a board of a game.
 #[derive(Clone, Debug)]

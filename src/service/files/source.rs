@@ -1,18 +1,11 @@
 //! Files of games in pieces of whole games, so that an archive of any size
 //! takes little memory.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::PathBuf;
-use std::sync::Arc;
-
 use super::name_tables::Tables;
-use outflank_core::formats::record::{coordinates, wthor};
-use outflank_core::formats::{
-    self, Expect, Foreign, Format, Lines, Origin, Reading, Reason, Unread, text,
-};
-use outflank_core::game::Variant;
-use outflank_core::transcript::Place;
+use crate::service::prelude::*;
+use outflank_core::formats::{self, Expect, Foreign, Lines, Origin, Reading, Reason, Unread, text};
+use outflank_core::{formats::record::coordinates, formats::record::wthor, transcript::Place};
+use std::{fs::File, io, io::Read, path::PathBuf};
 
 pub use super::name_tables::names_next_to;
 pub use crate::report::refusal::SourceError;

@@ -1,16 +1,10 @@
 //! Devices: let in by the director with a role and a reach, renamed, revoked.
 
-use crate::report::hall::device_view::DeviceView;
-use crate::report::journal::summary;
-use crate::report::refusal::{EntryRefusal, TextField};
+use crate::report::{hall::device_view::DeviceView, refusal::EntryRefusal, refusal::TextField};
+use crate::service::prelude::*;
 use crate::service::session::actor::{Actor, Reach, Role};
-use crate::service::session::directory::Directory;
 use crate::service::session::value;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Result};
-use crate::storage::device::{Device, DeviceStatus};
-use crate::storage::{Change, PlayerId, Snapshot, Subject};
-use outflank_core::tournament::PlayerRef;
+use crate::storage::{device::Device, device::DeviceStatus};
 
 pub use crate::storage::device::DeviceRole;
 pub use crate::storage::{DeviceId, Hash};
@@ -44,10 +38,7 @@ pub struct ApproveDevice {
 
 impl Command for ApproveDevice {
     type Outcome = DeviceView;
-
-    fn name(&self) -> &'static str {
-        "device approve"
-    }
+    const NAME: &'static str = "device approve";
 
     fn run(&self, change: &mut Change<'_>) -> Result<DeviceView> {
         let label = free_label(change, &self.label, None)?;
@@ -130,10 +121,7 @@ pub struct RevokeDevice {
 
 impl Command for RevokeDevice {
     type Outcome = DeviceView;
-
-    fn name(&self) -> &'static str {
-        "device revoke"
-    }
+    const NAME: &'static str = "device revoke";
 
     fn run(&self, change: &mut Change<'_>) -> Result<DeviceView> {
         let device = Device {
@@ -156,10 +144,7 @@ pub struct RenameDevice {
 
 impl Command for RenameDevice {
     type Outcome = DeviceView;
-
-    fn name(&self) -> &'static str {
-        "device rename"
-    }
+    const NAME: &'static str = "device rename";
 
     fn run(&self, change: &mut Change<'_>) -> Result<DeviceView> {
         let old = active(change, self.device)?;

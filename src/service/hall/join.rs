@@ -2,12 +2,11 @@
 //! and those who wait for the director. All of it is kept in memory and ends with
 //! the server; time and randomness are arguments.
 
-use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
-
 use super::device::DeviceId;
 use crate::report::refusal::EntryRefusal;
+use crate::service::prelude::*;
 use crate::storage::Hash;
+use std::{time::Duration, time::Instant};
 
 /// How long a code can be used.
 pub const CODE_LIFETIME: Duration = Duration::from_secs(5 * 60);

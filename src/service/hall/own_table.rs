@@ -3,21 +3,16 @@
 
 use crate::report::hall::view::{HandedInView, SeatOfPlayer, TableEntryView};
 use crate::report::round::wording;
-use crate::service::evidence::photo;
-use crate::service::evidence::sheet::{self, ReadSheet};
-use crate::service::results::claim;
-use crate::service::rounds::state::find_round;
-use crate::service::session::Query;
+use crate::service::prelude::*;
 use crate::service::session::actor::{Actor, Reach, Role, colour_of};
-use crate::service::session::directory::Directory;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Snapshot;
-use crate::storage::dispute::Status;
-use crate::storage::round::State;
-use outflank_core::adjudicate::RankedSheets;
-use outflank_core::board::{Colour, PerColour};
-use outflank_core::ruleset::Draw;
-use outflank_core::transcript::Written;
+use crate::service::{
+    evidence::photo, evidence::sheet, evidence::sheet::ReadSheet, results::claim,
+    rounds::state::find_round,
+};
+use crate::storage::{dispute::Status, round::State};
+use outflank_core::{
+    adjudicate::RankedSheets, board::PerColour, ruleset::Draw, transcript::Written,
+};
 
 /// A table as this person sees it. What the opponent claims is not shown to a
 /// player who has not claimed anything.

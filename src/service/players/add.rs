@@ -1,20 +1,15 @@
 //! Players: added to the register and to an event.
 
-use super::attendance::check_announced;
-use super::duplicates::KnownPeople;
-use super::membership::{self, MembershipChange};
-use crate::report::journal::summary;
-use crate::report::player::view::AddedPlayerView;
-use crate::report::refusal::TextField;
-use crate::service::session::Command;
-use crate::service::session::directory::Directory;
+use super::{
+    attendance::check_announced, duplicates::KnownPeople, membership, membership::MembershipChange,
+};
+use crate::report::{player::view::AddedPlayerView, refusal::TextField};
+use crate::service::prelude::*;
 use crate::service::session::value;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::entrant::{Entrant, RemovedEntrant};
-use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::round::State;
-use crate::storage::{Change, EventId, PlayerId, Snapshot, Subject};
-use outflank_core::tournament::{Country, PlayerRef};
+use crate::storage::{
+    entrant::Entrant, entrant::RemovedEntrant, player::PlayerNumber, player::Register, round::State,
+};
+use outflank_core::tournament::Country;
 
 /// A player as a list or a director names one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -141,10 +136,7 @@ pub struct AddPlayer {
 
 impl Command for AddPlayer {
     type Outcome = AddedPlayerView;
-
-    fn name(&self) -> &'static str {
-        "player add"
-    }
+    const NAME: &'static str = "player add";
 
     fn run(&self, change: &mut Change<'_>) -> Result<AddedPlayerView> {
         let directory = Directory::of_all(change)?;

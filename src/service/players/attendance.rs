@@ -1,20 +1,13 @@
 //! Players who withdraw from an event, and return.
 
 use super::registration::rounds_of;
-use crate::report::journal::summary;
 use crate::report::player::view::{AbsenceView, ReturnView, WithdrawalView};
 use crate::report::player::wording;
-use crate::service::event::overview;
-use crate::service::session::Command;
-use crate::service::session::directory::Directory;
-use crate::service::session::value;
-use crate::service::{EventRef, Refusal, Result};
+use crate::service::prelude::*;
+use crate::service::{event::overview, session::value};
 pub use crate::storage::entrant::RequestedBye;
-use crate::storage::entrant::{Absence, Entrant};
-use crate::storage::event::Event;
-use crate::storage::player::Player;
-use crate::storage::{Change, EventId, Snapshot, Subject};
-use outflank_core::tournament::{PlayerRef, RoundRange};
+use crate::storage::{entrant::Absence, entrant::Entrant};
+use outflank_core::tournament::RoundRange;
 
 /// Withdraws a player from the event after a round.
 #[derive(Clone, Debug)]
@@ -28,10 +21,7 @@ pub struct WithdrawPlayer {
 
 impl Command for WithdrawPlayer {
     type Outcome = WithdrawalView;
-
-    fn name(&self) -> &'static str {
-        "player withdraw"
-    }
+    const NAME: &'static str = "player withdraw";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -118,10 +108,7 @@ pub struct ReturnPlayer {
 
 impl Command for ReturnPlayer {
     type Outcome = ReturnView;
-
-    fn name(&self) -> &'static str {
-        "player return"
-    }
+    const NAME: &'static str = "player return";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ReturnView> {
         self.round.map(value::check_round).transpose()?;
@@ -169,10 +156,7 @@ pub struct MissRounds {
 
 impl Command for MissRounds {
     type Outcome = AbsenceView;
-
-    fn name(&self) -> &'static str {
-        "player absent"
-    }
+    const NAME: &'static str = "player absent";
 
     fn reason(&self) -> &str {
         &self.reason

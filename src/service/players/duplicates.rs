@@ -1,21 +1,10 @@
 //! Likely duplicates: registrations that could be a person whom the register has.
 
-use std::collections::BTreeSet;
-
-use super::add::Person;
-use std::sync::Arc;
-
-use super::registration;
-use crate::report::player::view::LikelyPairView;
-use crate::report::player::wording;
-use crate::report::refusal::SimilarPlayer;
-use crate::service::session::Query;
-use crate::service::session::directory::Directory;
-use crate::service::{EventRef, Refusal, Result, Role};
-use crate::storage::event::Event;
-use crate::storage::player::{Player, Register};
-use crate::storage::{PersonId, Snapshot};
-use outflank_core::tournament::{Likeness, PlayerRef, Registration};
+use super::{add::Person, registration};
+use crate::report::{player::view::LikelyPairView, player::wording, refusal::SimilarPlayer};
+use crate::service::prelude::*;
+use crate::storage::player::Register;
+use outflank_core::{tournament::Likeness, tournament::Registration};
 
 /// Everybody in the register, made ready for being compared.
 pub(in crate::service) struct KnownPeople {

@@ -2,18 +2,13 @@
 //! place.
 
 use super::attendance::find_entrant;
-use crate::report::journal::summary;
-use crate::report::player::view::{AssignmentView, MembershipView};
-use crate::report::player::wording;
-use crate::report::refusal::TextField;
-use crate::service::event::overview;
-use crate::service::session::Command;
-use crate::service::session::value;
-use crate::service::{EventRef, Result};
+use crate::report::{
+    player::view::AssignmentView, player::view::MembershipView, player::wording, refusal::TextField,
+};
+use crate::service::prelude::*;
+use crate::service::{event::overview, session::value};
 pub use crate::storage::membership::Designation;
-use crate::storage::membership::{Categories, Membership};
-use crate::storage::{Change, EntrantId, Subject};
-use outflank_core::tournament::PlayerRef;
+use crate::storage::{EntrantId, membership::Categories, membership::Membership};
 
 /// A new team, new categories or a new designation of an entrant; `None` keeps
 /// what is there.
@@ -101,10 +96,7 @@ pub struct AssignMembership {
 
 impl Command for AssignMembership {
     type Outcome = AssignmentView;
-
-    fn name(&self) -> &'static str {
-        "player assign"
-    }
+    const NAME: &'static str = "player assign";
 
     fn run(&self, change: &mut Change<'_>) -> Result<AssignmentView> {
         let event = self.event.find(change)?;

@@ -1,23 +1,14 @@
 //! Registrations: corrected, and taken out of an event.
 
-use super::add::{Person, Search};
 use super::attendance::{check_announced, find_entrant, withdraw_after};
-use super::duplicates::KnownPeople;
-use crate::report::journal::summary;
+use super::{add::Person, add::Search, duplicates::KnownPeople};
 use crate::report::player::view::{EditedPlayerView, RegistrationView, RemovedView};
 use crate::report::refusal::TextField;
-use crate::service::event::overview;
-use crate::service::session::Command;
-use crate::service::session::directory::Directory;
-use crate::service::session::value;
-use crate::service::{Error, EventRef, Refusal, Result};
+use crate::service::prelude::*;
+use crate::service::{Error, event::overview, session::value};
 use crate::storage::entrant::{Absence, Entrant, RemovedEntrant};
-use crate::storage::event::Event;
-use crate::storage::membership::Membership;
-use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::round::Round;
-use crate::storage::{Change, PersonId, Snapshot, Subject};
-use outflank_core::tournament::{Country, PlayerRef, folded_words};
+use crate::storage::{membership::Membership, player::PlayerNumber, player::Register};
+use outflank_core::{tournament::Country, tournament::folded_words};
 
 /// What to change of a registration; `None` keeps what is there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,10 +38,7 @@ pub struct EditPlayer {
 
 impl Command for EditPlayer {
     type Outcome = EditedPlayerView;
-
-    fn name(&self) -> &'static str {
-        "player edit"
-    }
+    const NAME: &'static str = "player edit";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -285,10 +273,7 @@ pub struct RemovePlayer {
 
 impl Command for RemovePlayer {
     type Outcome = RemovedView;
-
-    fn name(&self) -> &'static str {
-        "player remove"
-    }
+    const NAME: &'static str = "player remove";
 
     fn reason(&self) -> &str {
         &self.reason

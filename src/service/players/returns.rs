@@ -1,13 +1,8 @@
 //! Players who withdrew from an event and came back.
 
-use std::collections::BTreeSet;
-
-use crate::service::Result;
+use crate::service::prelude::*;
 use crate::service::results::event_results::round_number;
-use crate::storage::entrant::Absence;
-use crate::storage::event::Event;
-use crate::storage::{Row, Snapshot};
-
+use crate::storage::{Row, entrant::Absence};
 use outflank_core::tournament::Return;
 
 /// The absences that were withdrawals until the player came back; others were

@@ -1,18 +1,10 @@
 //! Lists of players: of an event by number, of the register by name.
 
-use std::sync::Arc;
-
 use super::membership;
-use crate::report::player::view::PlayerRowView;
-use crate::report::player::wording;
-use crate::service::session::Query;
-use crate::service::session::directory::Directory;
-use crate::service::{EventRef, Result, Role};
-use crate::storage::entrant::{Absence, RequestedBye};
-use crate::storage::event::Event;
-use crate::storage::player::{Player, Register};
-use crate::storage::{PersonId, Snapshot};
-use outflank_core::tournament::{PlayerRef, sort_key};
+use crate::report::{player::view::PlayerRowView, player::wording};
+use crate::service::prelude::*;
+use crate::storage::{entrant::Absence, entrant::RequestedBye, player::Register};
+use outflank_core::tournament::sort_key;
 
 /// The players of an event by number, or of the whole register by name.
 #[derive(Clone, Debug)]

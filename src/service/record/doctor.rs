@@ -1,17 +1,12 @@
 //! Whether the database is damaged: the file, the references, the journal, and
 //! every row compared with the journal.
 
-use crate::service::Role;
-use std::collections::BTreeSet;
-
-use super::journal::{broken, earlier};
-use super::verification;
+use super::{journal::broken, journal::earlier, verification};
 use crate::report::doctor::view::{DoctorView, Examined, UnfinishedImportView};
 use crate::report::doctor::wording;
-use crate::service::Result;
 use crate::service::evidence::sheet_check;
-use crate::service::session::Query;
-use crate::storage::{Snapshot, file};
+use crate::service::prelude::*;
+use crate::storage::file;
 
 /// Examines everything. What cannot be read counts as damage; the rest is
 /// examined all the same.

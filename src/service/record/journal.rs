@@ -1,22 +1,14 @@
 //! The journal: who changed what, when and why.
 
-use serde_json::value::RawValue;
-use std::sync::Arc;
-
 use super::verification;
 use crate::report::journal::view::{HeadCheckView, JournalCheckView, JournalLineView};
 use crate::report::journal::wording;
-use crate::service::session::Query;
-use crate::service::session::directory::Directory;
-use crate::service::session::event_ref;
-use crate::service::{Error, EventRef, Result, Role, local_time};
-use crate::storage::chain::{Break, EarlierLine};
+use crate::service::prelude::*;
+use crate::service::{Error, local_time, session::event_ref};
+use crate::storage::{RoundId, Row, chain::Break, chain::EarlierLine, journal::JournalLine};
+use serde_json::value::RawValue;
+
 pub use crate::storage::chain::{Head, WrittenHead};
-use crate::storage::game::Game;
-use crate::storage::journal::JournalLine;
-use crate::storage::player::Player;
-use crate::storage::{self, EventId, JournalId, PersonId, PlayerId, RoundId, Row, Snapshot};
-use outflank_core::tournament::PlayerRef;
 
 /// The lines of the journal, oldest first: those that say themselves that they
 /// are about what is asked for, and those that changed such a game.

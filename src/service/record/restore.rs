@@ -1,16 +1,13 @@
 //! A database made again from an export or a copy of it.
 
-use std::path::Path;
-
-use tempfile::TempPath;
-
-use super::doctor::Diagnose;
-use super::save::{self, Existing};
-use crate::report::doctor::view::DoctorView;
-use crate::report::export::restore_view::RestoreView;
+use super::{doctor::Diagnose, save, save::Existing};
+use crate::report::{doctor::view::DoctorView, export::restore_view::RestoreView};
 use crate::service::files::source::SourceError;
-use crate::service::{Access, Actor, Clock, Result, Session};
+use crate::service::prelude::*;
+use crate::service::{Access, Actor, Clock, Session};
 use crate::storage::Database;
+use std::path::Path;
+use tempfile::TempPath;
 
 /// Makes the database `to` from a file: an export as JSON, or a copy of a
 /// database. It is written next to `to` and examined before it gets its name.

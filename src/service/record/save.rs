@@ -1,10 +1,10 @@
 //! Files that a command writes, and those that belong to them.
 
-use std::path::{Path, PathBuf};
-
 use super::spool::Spool;
-pub use crate::report::refusal::SaveError;
 use crate::storage::file::save_from;
+use std::{path::Path, path::PathBuf};
+
+pub use crate::report::refusal::SaveError;
 pub(in crate::service) use crate::storage::file::{
     DATABASE_HEADER, failed, finished, is_database, place, temporary,
 };

@@ -1,15 +1,13 @@
 //! The key by which a database is signed: shown, and moved to another computer.
 
-use crate::service::Role;
-use std::path::Path;
-
-use crate::report::refusal::TrustRefusal;
-use crate::report::trust::key_view::{ImportedKeyView, KeyView};
-use crate::service::Result;
+use crate::report::{
+    refusal::TrustRefusal, trust::key_view::ImportedKeyView, trust::key_view::KeyView,
+};
+use crate::service::prelude::*;
+use crate::service::session::Session;
 use crate::service::session::key_store::{self, History, Keys};
-use crate::service::session::{Query, Session};
-use crate::storage::Snapshot;
-use crate::storage::signature::{PublicKey, SecretKey};
+use crate::storage::{signature::PublicKey, signature::SecretKey};
+use std::path::Path;
 
 /// The key that signs in the database on this computer, and where its secret is;
 /// if none of them is here, the one that has signed last.

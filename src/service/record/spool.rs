@@ -1,11 +1,9 @@
 //! What is to be written, before it is known that all of it can be: in memory
 //! while it is small, else in a temporary file that nobody else sees.
 
+use super::{save::SaveError, save::failed};
 use std::io::{self, Read, Seek as _, SeekFrom, Write};
-
 use tempfile::SpooledTempFile;
-
-use super::save::{SaveError, failed};
 
 /// How many bytes stay in memory.
 const SMALL: usize = 4 * 1024 * 1024;

@@ -1,18 +1,15 @@
 //! Whether the database is as its journal says: every row, the tables and
 //! triggers, the signatures, and heads that somebody has written down.
 
-use std::collections::BTreeMap;
-
 use crate::report::doctor::wording as doctor_wording;
-use crate::report::journal::view::{HeadCheckView, SignaturesView};
 use crate::report::journal::wording as journal_wording;
-use crate::service::Result;
-use crate::storage::chain::{HeadFound, WrittenHead};
-use crate::storage::digest::{Comparison, Digest};
-use crate::storage::document::Document;
-use crate::storage::journal::{IdRange, Rows};
-use crate::storage::schema_difference::{SchemaDifference, SchemaFault};
-use crate::storage::{JournalId, Row, Snapshot};
+use crate::report::{journal::view::HeadCheckView, journal::view::SignaturesView};
+use crate::service::prelude::*;
+use crate::storage::{
+    Row, chain::HeadFound, chain::WrittenHead, digest::Comparison, digest::Digest,
+    document::Document, journal::IdRange, journal::Rows, schema_difference::SchemaDifference,
+    schema_difference::SchemaFault,
+};
 
 /// What the journal says about the rows of all tables.
 #[derive(Default)]

@@ -1,16 +1,15 @@
 //! Whether a file that was published belongs to this database.
 
-use super::journal::broken;
-use super::verification;
+use super::{journal::broken, verification};
 use crate::report::journal::line as journal_line;
-use crate::report::journal::view::HeadCheckView;
-use crate::report::journal::wording;
-use crate::report::refusal::TrustRefusal;
-use crate::report::trust::verify_view::FileCheckView;
-use crate::service::session::Query;
-use crate::service::{Result, Role, local_time};
-use crate::storage::chain::{Head, WrittenHead};
-use crate::storage::{ExportedJournal, JournalLine, Snapshot, exported_journal};
+use crate::report::{
+    journal::view::HeadCheckView, journal::wording, refusal::TrustRefusal,
+    trust::verify_view::FileCheckView,
+};
+use crate::service::local_time;
+use crate::service::prelude::*;
+use crate::storage::{ExportedJournal, JournalLine, exported_journal};
+use crate::storage::{chain::Head, chain::WrittenHead};
 use outflank_core::formats::text::decode;
 
 /// Looks for every head of a journal that a file names: a page, a printed list,

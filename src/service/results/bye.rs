@@ -1,16 +1,10 @@
 //! A bye is a result too: it is given, not played.
 
-use std::sync::Arc;
-
-use super::super::session::Command;
-use super::super::{EventRef, Refusal, Result};
 use super::entering::totals;
 use crate::report::round::view::EnteredView;
-use crate::service::rounds::tables::{self, Replaced};
-use crate::storage::Change;
-use crate::storage::game::Game;
+use crate::service::prelude::*;
+use crate::service::{rounds::tables, rounds::tables::Replaced};
 use crate::storage::round::Stage;
-use outflank_core::tournament::PlayerRef;
 
 /// Gives a player a bye, at the next free table.
 #[derive(Clone, Debug)]
@@ -24,10 +18,7 @@ pub struct GiveBye {
 
 impl Command for GiveBye {
     type Outcome = EnteredView;
-
-    fn name(&self) -> &'static str {
-        "round set"
-    }
+    const NAME: &'static str = "round set";
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;

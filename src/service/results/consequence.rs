@@ -2,16 +2,14 @@
 //! rounds that were paired on the old points.
 
 use super::event_results::EventResults;
-use crate::report::finals::change_wording;
-use crate::report::refusal::Advice;
-use crate::report::round::view::{RankChangeView, RunningRoundView};
-use crate::service::Result;
+use crate::report::{
+    finals::change_wording, refusal::Advice, round::view::RankChangeView,
+    round::view::RunningRoundView,
+};
+use crate::service::prelude::*;
 use crate::service::rounds::pairing;
-use crate::service::rounds::state::RoundState;
-use crate::storage::event::Event;
 use crate::storage::round::State;
-use crate::storage::{Change, Snapshot};
-use outflank_core::tournament::{self, Standings};
+use outflank_core::{tournament, tournament::Standings};
 
 /// The later rounds that have pairings, if anybody's points change.
 pub(in crate::service) fn paired_on_old_points(

@@ -1,16 +1,10 @@
 //! A result that somebody enters, against what the players say.
 
-use super::super::Result;
-use super::super::session::Command;
-use super::claim::{self, entered_of};
-use super::enter::Entered;
-use crate::report::hall::wording;
-use crate::report::refusal::EntryRefusal;
-use crate::service::rounds::state::TableState;
-use crate::service::session::actor::{Role, Touches};
+use super::{claim, claim::entered_of, enter::Entered};
+use crate::report::{hall::wording, refusal::EntryRefusal};
+use crate::service::prelude::*;
+use crate::service::{rounds::state::TableState, session::actor::Role, session::actor::Touches};
 use crate::storage::dispute::Status;
-use crate::storage::{Change, Snapshot};
-use outflank_core::board::Colour;
 
 /// A command that enters the result of one table.
 pub trait EntersResult: Command {
@@ -26,6 +20,7 @@ pub struct UnlessContradicted<C>(pub C);
 
 impl<C: EntersResult> Command for UnlessContradicted<C> {
     type Outcome = C::Outcome;
+    const NAME: &'static str = C::NAME;
 
     fn name(&self) -> &'static str {
         self.0.name()

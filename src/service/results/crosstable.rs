@@ -1,8 +1,8 @@
 //! Who played whom, round by round.
 
-use super::standings::{Question, Results};
+use super::{standings::Question, standings::Results};
 use crate::report::standings::crosstable_view::CrosstableView;
-use crate::service::Result;
+use crate::service::prelude::*;
 
 /// The crosstable, in the order of the standings.
 #[derive(Clone, Copy, Debug)]

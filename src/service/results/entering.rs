@@ -1,24 +1,15 @@
 //! A result is entered into its game: what was there, what is added, what is
 //! refused.
 
-use super::super::{Refusal, Result};
-use super::enter::Entered;
-use super::event_results::EventResults;
-use super::judge::{self, Judge, needs_a_sheet};
-use crate::report::journal::summary;
-use crate::report::round::table_wording;
-use crate::report::round::view::{EnteredView, TableView};
-use crate::service::rounds::state::{RoundState, TableState};
-use crate::service::rounds::tables::Existing;
-use crate::storage::event::Event;
-use crate::storage::game::{Game, TypedEnding, Winner};
-use crate::storage::round::State;
-use crate::storage::{Change, EventId, Snapshot, Subject};
-use outflank_core::adjudicate::official::is_double_loss;
-use outflank_core::board::{Colour, PerColour};
-use outflank_core::ruleset::Draw;
-use outflank_core::tournament::HalfPoints;
-use outflank_core::transcript::Ending;
+use super::{enter::Entered, event_results::EventResults, judge, judge::needs_a_sheet};
+use crate::report::{round::table_wording, round::view::EnteredView, round::view::TableView};
+use crate::service::prelude::*;
+use crate::service::{rounds::state::TableState, rounds::tables::Existing};
+use crate::storage::{game::TypedEnding, game::Winner, round::State};
+use outflank_core::{
+    adjudicate::official::is_double_loss, board::PerColour, ruleset::Draw, tournament::HalfPoints,
+    transcript::Ending,
+};
 
 pub(in super::super) fn enter(
     change: &mut Change<'_>,

@@ -1,27 +1,19 @@
 //! The official results of an event as a crosstable.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use super::judge::Judge;
-use crate::service::Result;
 use crate::service::players::returns;
-use crate::service::session::directory::Directory;
-use crate::storage::dispute::Status;
-use crate::storage::entrant::Absence;
-use crate::storage::event::Event;
-use crate::storage::game::{Colours, Game};
-use crate::storage::match_decision::MatchDecision;
-use crate::storage::membership::{self, Membership};
-use crate::storage::player::Register;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{self, EntrantId, PersonId, PlayerId, RoundId, Snapshot};
-use outflank_core::adjudicate::{Official, Undecided};
-use outflank_core::formats::list::elo::{self, LAST_NUMBER};
-use outflank_core::ruleset::Ruleset;
+use crate::service::prelude::*;
+use crate::storage::{
+    EntrantId, RoundId, dispute::Status, entrant::Absence, game::Colours,
+    match_decision::MatchDecision, membership, membership::Membership, player::Register,
+    round::Stage, round::State,
+};
 use outflank_core::tournament::{
     self, Crosstable, Designation, GameResult, HalfPoints, Measure, PlayerIndex, Query,
     RoundProgress, Seat, Standings,
+};
+use outflank_core::{
+    adjudicate::Official, adjudicate::Undecided, formats::list::elo,
+    formats::list::elo::LAST_NUMBER,
 };
 
 /// The official results of an event, and what ranks them.

@@ -1,18 +1,11 @@
 //! From what was entered to what counts, by the rules of the event.
 
-use std::sync::Arc;
-
-use super::ruled::{self, Decided, Ground};
-use crate::service::Result;
+use super::ruled::{self, Decided, DecisionBasis};
 use crate::service::event::overview;
+use crate::service::prelude::*;
 use crate::storage::DisputeId;
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use outflank_core::adjudicate::official::Rules;
 use outflank_core::adjudicate::{EnteredResult, Official, Undecided};
-use outflank_core::game::{Goal, Score, Variant};
-use outflank_core::ruleset::{ImpossibleScore, Ruleset};
+use outflank_core::{adjudicate::official::Rules, game::Goal, ruleset::ImpossibleScore};
 
 /// Applies the rules of an event to its games.
 #[derive(Clone, Debug)]
@@ -75,7 +68,7 @@ impl Judge {
     /// What counts of a game; nothing as long as nothing was entered.
     pub fn official(&self, game: &Game) -> std::result::Result<Option<Official>, Undecided> {
         if let Some(found) = self.decided.get(&game.id)
-            && (found.ground != Ground::Sheet || needs_a_sheet(game))
+            && (found.ground != DecisionBasis::Sheet || needs_a_sheet(game))
         {
             return found.official.clone().map(Some);
         }
@@ -90,11 +83,11 @@ impl Judge {
         &self,
         game: &Game,
     ) -> std::result::Result<Official, Undecided> {
-        self.apply().entered(&entered(game))
+        self.rules_for_decision().entered(&entered(game))
     }
 
     /// The rules, to be applied to a game.
-    pub(in crate::service) const fn apply(&self) -> Rules<'_> {
+    pub(in crate::service) const fn rules_for_decision(&self) -> Rules<'_> {
         Rules {
             ruleset: &self.rules,
             variant: &self.variant,
@@ -104,8 +97,8 @@ impl Judge {
     /// The dispute whose ruling decides a game, if one does.
     pub fn ruled_in(&self, game: &Game) -> Option<DisputeId> {
         match self.decided.get(&game.id)?.ground {
-            Ground::Ruling(dispute) => Some(dispute),
-            Ground::Sheet => None,
+            DecisionBasis::Ruling(dispute) => Some(dispute),
+            DecisionBasis::Sheet => None,
         }
     }
 

@@ -1,24 +1,19 @@
 //! Standings as they were published when a round was sealed.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
 use super::event_results::EventResults;
-use crate::report::csv::{Cell, Table};
-use crate::report::journal::summary;
-use crate::report::refusal::StandingsRefusal;
 use crate::report::standings::publication::{
     PublicationView, PublishedAgainView, PublishedStandingsView,
 };
-use crate::report::standings::results_note;
-use crate::report::standings::results_note::ResultsNote;
+use crate::report::{
+    csv::Cell, csv::Table, refusal::StandingsRefusal, standings::results_note,
+    standings::results_note::ResultsNote,
+};
 use crate::service::event::overview;
+use crate::service::prelude::*;
 use crate::service::rounds::state as round_state;
-use crate::service::{Command, EventRef, Query, Refusal, Result, Role, local_time};
-use crate::storage::event::Event;
+use crate::service::{Command, Query, local_time};
 use crate::storage::publication::{Publication, PublishedBy, Status};
-use crate::storage::round::State;
-use crate::storage::{self, Change, PublicationId, Snapshot, Subject};
+use crate::storage::{PublicationId, round::State};
 use outflank_core::tournament;
 
 /// The columns of standings that say who a player is or where they stand.
@@ -299,10 +294,7 @@ pub struct PublishRound {
 
 impl Command for PublishRound {
     type Outcome = PublishedAgainView;
-
-    fn name(&self) -> &'static str {
-        "round publish"
-    }
+    const NAME: &'static str = "round publish";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PublishedAgainView> {
         let event = self.event.find(change)?;

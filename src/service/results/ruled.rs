@@ -1,21 +1,16 @@
 //! Games that what was entered does not decide: somebody has ruled, or the
 //! ending needs the board. The score follows from the replay.
 
-use std::collections::BTreeMap;
-
-use super::judge::{Judge, entered};
-use crate::service::evidence::sheet::{self, ReadSheet};
-use crate::service::{Refusal, Result};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::{DisputeId, GameId, Snapshot};
+use super::judge::entered;
+use crate::service::prelude::*;
+use crate::service::{evidence::sheet, evidence::sheet::ReadSheet};
+use crate::storage::{DisputeId, event::Kind};
 use outflank_core::adjudicate::ruling::Ruling;
 use outflank_core::adjudicate::{Official, RankedSheets, Undecided};
-use outflank_core::transcript::Transcript;
 
 /// What a game is decided by, where what was entered does not decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::service) enum Ground {
+pub(in crate::service) enum DecisionBasis {
     /// Somebody has ruled in this dispute.
     Ruling(DisputeId),
     /// The entered ending needs the board, and a sheet shows it.
@@ -25,7 +20,7 @@ pub(in crate::service) enum Ground {
 /// What counts of a game that is not decided by what was entered.
 #[derive(Clone, Debug)]
 pub(in crate::service) struct DecidedGame {
-    pub(in crate::service) ground: Ground,
+    pub(in crate::service) ground: DecisionBasis,
     pub(in crate::service) official: std::result::Result<Official, Undecided>,
 }
 
@@ -56,7 +51,7 @@ pub(in crate::service) fn of_event(
             continue;
         }
         if let Some(official) = official(snapshot, judge, &game, &rulings)? {
-            let ground = Ground::Ruling(dispute.id);
+            let ground = DecisionBasis::Ruling(dispute.id);
             decided.insert(game.id, DecidedGame { ground, official });
         }
     }
@@ -65,7 +60,7 @@ pub(in crate::service) fn of_event(
             continue;
         }
         if let Some(official) = official(snapshot, judge, &game, &[])? {
-            let ground = Ground::Sheet;
+            let ground = DecisionBasis::Sheet;
             decided.insert(game.id, DecidedGame { ground, official });
         }
     }
@@ -91,12 +86,12 @@ pub(in crate::service) fn in_force(
 }
 
 /// The transcript a ruling is about: that of the sheet that counts first.
-pub(in crate::service) fn base(sheets: &[ReadSheet]) -> Option<&Transcript> {
-    counting(sheets)?.transcript()
+pub(in crate::service) fn counted_transcript(sheets: &[ReadSheet]) -> Option<&Transcript> {
+    counted_sheet(sheets)?.transcript()
 }
 
 /// The sheet of a game that counts first, if a game can be read on one.
-pub(in crate::service) fn counting(sheets: &[ReadSheet]) -> Option<&ReadSheet> {
+pub(in crate::service) fn counted_sheet(sheets: &[ReadSheet]) -> Option<&ReadSheet> {
     let readable = sheets.iter().filter(|sheet| sheet.game.is_some());
     let ranked = RankedSheets::new(readable, |sheet| sheet.rank());
     ranked.in_use.into_iter().next()
@@ -111,7 +106,7 @@ pub(in crate::service) fn official(
     rulings: &[Ruling],
 ) -> Result<Option<std::result::Result<Official, Undecided>>> {
     let sheets = sheet::of_game(snapshot, judge.variant(), game.id)?;
-    by_sheet(judge, game, rulings, base(&sheets))
+    by_sheet(judge, game, rulings, counted_transcript(&sheets))
 }
 
 fn by_sheet(
@@ -120,7 +115,9 @@ fn by_sheet(
     rulings: &[Ruling],
     sheet: Option<&Transcript>,
 ) -> Result<Option<std::result::Result<Official, Undecided>>> {
-    let ruled = judge.apply().ruled(&entered(game), rulings, sheet);
+    let ruled = judge
+        .rules_for_decision()
+        .ruled(&entered(game), rulings, sheet);
     Ok(ruled.map_err(Refusal::RulingUnfit)?)
 }
 

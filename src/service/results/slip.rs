@@ -1,12 +1,10 @@
 //! The result slip a player hands in: a name and a disc count, or a table and
 //! a score.
 
+use crate::service::prelude::*;
+use outflank_core::game::{HalfDiscs, half_width, is_dash};
+use outflank_core::{transcript::Ending, transcript::EndingError};
 use std::str::FromStr;
-
-use outflank_core::board::Colour;
-use outflank_core::game::{HalfDiscs, Score, half_width, is_dash};
-use outflank_core::tournament::PlayerRef;
-use outflank_core::transcript::{Ending, EndingError};
 
 /// What a result slip says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,13 +3,8 @@
 use super::consequence::{moved, paired_on_old_points, running_round, standings};
 use super::enter::{Entered, check_entered, refuse_if_ruled, subject, with};
 use super::judge;
-use crate::report::journal::summary;
 use crate::report::round::view::SwappedResultsView;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Change;
-use crate::storage::game::Game;
+use crate::service::prelude::*;
 use crate::storage::round::State;
 
 /// Exchanges the results of two tables of a round: scores, endings and
@@ -25,10 +20,7 @@ pub struct SwapResults {
 
 impl Command for SwapResults {
     type Outcome = SwappedResultsView;
-
-    fn name(&self) -> &'static str {
-        "result swap"
-    }
+    const NAME: &'static str = "result swap";
 
     fn reason(&self) -> &str {
         &self.reason

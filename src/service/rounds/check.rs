@@ -1,14 +1,11 @@
 //! The check of a round, from what the database holds.
 
 use super::pairing;
-use super::state::RoundState;
-use crate::report::round::view::RoundWarningView;
-use crate::report::round::wording::{Detail, round_warning};
-use crate::service::Result;
-use crate::service::session::directory::Directory;
-use crate::storage::game::{Colours, Game};
-use crate::storage::round::{Stage, State};
-use crate::storage::{EventId, PersonId, Snapshot};
+use crate::report::{
+    round::view::RoundWarningView, round::wording::Detail, round::wording::round_warning,
+};
+use crate::service::prelude::*;
+use crate::storage::{game::Colours, round::Stage, round::State};
 use outflank_core::tournament::{CheckedSeat, CheckedState, RoundToCheck, RoundWarning};
 
 /// What is wrong or unusual about a round.

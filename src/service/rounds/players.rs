@@ -1,19 +1,9 @@
 //! The players who can be paired in a round.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 use super::set::Pairing;
-use crate::service::players::attendance::absence_refusal;
-use crate::service::session::directory::Directory;
-use crate::service::session::value;
-use crate::service::{Refusal, Result};
-use crate::storage::Change;
-use crate::storage::entrant::Absence;
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use crate::storage::player::Player;
-use crate::storage::round::{Round, Stage};
+use crate::service::prelude::*;
+use crate::service::{players::attendance::absence_refusal, session::value};
+use crate::storage::{entrant::Absence, round::Stage};
 
 /// The players who can be paired in a round.
 pub(in crate::service) struct RoundPlayers {

@@ -1,22 +1,11 @@
 //! Sealing a round, and publishing its standings.
 
-use std::sync::Arc;
-
-use super::check::{self, Warnings};
-use super::state::RoundState;
-use super::tables::RoundPlayers;
-use crate::report::journal::summary;
-use crate::report::round::view::SealedView;
-use crate::report::round::wording::Detail;
-use crate::service::event::overview;
-use crate::service::players::attendance;
-use crate::service::results::published;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::entrant::Absence;
-use crate::storage::round::{Round, State};
-use crate::storage::{Change, Subject};
-use outflank_core::tournament::{CheckedState, PlayerRef, RoundWarning};
+use super::{check, check::Warnings, tables::RoundPlayers};
+use crate::report::{round::view::SealedView, round::wording::Detail};
+use crate::service::prelude::*;
+use crate::service::{event::overview, players::attendance, results::published};
+use crate::storage::{entrant::Absence, round::State};
+use outflank_core::{tournament::CheckedState, tournament::RoundWarning};
 
 /// Seals a round: from then on it takes corrections only. The standings after
 /// it are kept as published.
@@ -32,10 +21,7 @@ pub struct SealRound {
 
 impl Command for SealRound {
     type Outcome = SealedView;
-
-    fn name(&self) -> &'static str {
-        "round seal"
-    }
+    const NAME: &'static str = "round seal";
 
     fn run(&self, change: &mut Change<'_>) -> Result<SealedView> {
         let before = RoundState::find(change, &self.event, self.round)?;

@@ -1,11 +1,6 @@
 //! Who sits where: players of a round who change seats.
 
-use super::state::RoundState;
-use crate::service::{Refusal, Result};
-use crate::storage::game::Game;
-use crate::storage::player::Player;
-use crate::storage::{Change, PlayerId};
-use outflank_core::board::Colour;
+use crate::service::prelude::*;
 
 /// Seats a player on a side of a table; whoever sat there takes the seat the
 /// player comes from.

@@ -1,26 +1,17 @@
 //! Pairings that are set by hand or from a file.
 
-use super::players::RoundPlayers;
-use super::tables::{clear, rows};
-use crate::report::export::view::BYE;
-use crate::report::journal::summary;
+use super::{players::RoundPlayers, tables::clear, tables::rows};
 use crate::report::pairing::wording as pairing_wording;
-use crate::report::refusal::Advice;
-use crate::report::round::view::{PairedView, RoundWarningView};
 use crate::report::round::wording as round_wording;
-use crate::report::round::wording::Detail;
-use crate::service::rounds::check;
-use crate::service::rounds::pairing;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::Command;
-use crate::service::{Error, EventRef, Refusal, Result};
-use crate::storage::event::Event;
+use crate::report::{
+    export::view::BYE, refusal::Advice, round::view::PairedView, round::view::RoundWarningView,
+    round::wording::Detail,
+};
+use crate::service::prelude::*;
+use crate::service::{Error, rounds::check, rounds::pairing};
 pub use crate::storage::file::Existing;
-use crate::storage::game::Game;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, Subject};
+use crate::storage::{round::Stage, round::State};
 use outflank_core::formats::list::pairing_csv::{PairingCsv, PairingRow};
-use outflank_core::tournament::PlayerRef;
 
 /// Two players who are to meet, or one who is to have a bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,10 +127,7 @@ pub struct SetPairings {
 
 impl Command for SetPairings {
     type Outcome = PairedView;
-
-    fn name(&self) -> &'static str {
-        "round set"
-    }
+    const NAME: &'static str = "round set";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PairedView> {
         let event = self.event.find(change)?;

@@ -1,21 +1,12 @@
 //! A round with its games, players and rules, loaded for one request.
 
-use std::sync::Arc;
-
-use crate::report::round::view::{RoundView, TableView};
-use crate::service::results::judge::Judge;
-use crate::service::session::directory::{Directory, UNKNOWN};
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::claim::Claim;
-use crate::storage::dispute::{Dispute, Status};
-use crate::storage::entrant::RequestedBye;
-use crate::storage::event::Event;
-use crate::storage::game::{Game, Winner};
-use crate::storage::round::Round;
-use crate::storage::{EventId, PlayerId, Snapshot};
-use outflank_core::adjudicate::Rule;
-use outflank_core::board::{Colour, PerColour};
-use outflank_core::tournament::PlayerRef;
+use crate::report::{round::view::RoundView, round::view::TableView};
+use crate::service::prelude::*;
+use crate::service::session::directory::UNKNOWN;
+use crate::storage::{
+    claim::Claim, dispute::Dispute, dispute::Status, entrant::RequestedBye, game::Winner,
+};
+use outflank_core::{adjudicate::Rule, board::PerColour};
 
 /// A round with its games, its players and its rules. What decides a change
 /// is loaded inside the transaction of that change.

@@ -1,12 +1,10 @@
 //! Copies of the whole database.
 
-use std::path::Path;
-
-use super::super::Result;
-use super::Session;
-use super::actor::Role;
+use super::{Session, actor::Role};
 use crate::report::export::backup::BackupView;
+use crate::service::prelude::*;
 use crate::service::record::save::{self, Existing, SaveError};
+use std::path::Path;
 
 impl Session {
     /// Copies the whole database to a file, while others write. The copy is

@@ -1,13 +1,9 @@
 //! Certificates: what follows from the database, signed.
 
-use super::super::Result;
-use super::actor::Role;
-use super::value;
-use super::{Query, Session};
-use crate::report::certificate::Issued;
-use crate::report::certificate::view::CertificateView;
-use crate::report::refusal::TextField;
-use crate::service::record::certificate::{CertificateDraft, CertificateForm};
+use super::{Session, actor::Role, value};
+use crate::report::{certificate::Issued, certificate::view::CertificateView, refusal::TextField};
+use crate::service::prelude::*;
+use crate::service::{record::certificate::CertificateDraft, record::certificate::CertificateForm};
 
 impl Session {
     /// Issues a certificate, signed with the key of the database. The line of the

@@ -1,13 +1,8 @@
 //! The players by name and number, for finding the one who is meant.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-use crate::service::{Refusal, Result};
-use crate::storage::entrant::Entrant;
-use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{EventId, People, PersonId, PlayerId, Snapshot};
-use outflank_core::tournament::{Candidate, PlayerRef, matching, resolve};
+use crate::service::prelude::*;
+use crate::storage::{People, entrant::Entrant, player::PlayerNumber, player::Register};
+use outflank_core::tournament::{Candidate, matching, resolve};
 
 /// The name of a player whom a file does not name: the row is used for whoever
 /// sat there, has no number, and enters no event.

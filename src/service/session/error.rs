@@ -4,9 +4,8 @@ use crate::report::refusal::{
     EntryRefusal, FinalsRefusal, GameRefusal, KeyError, PairingRefusal, SlipError,
     StandingsRefusal, TrustRefusal, ValueRefusal,
 };
-use crate::service::files::source::SourceError;
-use crate::service::record::save::SaveError;
-use crate::storage;
+use crate::service::prelude::*;
+use crate::service::{files::source::SourceError, record::save::SaveError};
 use outflank_core::ruleset::ImpossibleScore;
 
 pub use crate::report::Refusal;

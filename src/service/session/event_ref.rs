@@ -1,13 +1,9 @@
 //! Which event a request is about, by number or by name.
 
-use std::collections::BTreeMap;
-
-use crate::report::event::wording;
-use crate::report::refusal::{TextField, ValueRefusal};
-use crate::service::{Refusal, Result};
-use crate::storage::event::{Event, EventName, Kind};
-use crate::storage::{EventId, Snapshot};
-use outflank_core::tournament::{Candidate, NoPlayer, PlayerRef, folded_words, resolve};
+use crate::report::{event::wording, refusal::TextField, refusal::ValueRefusal};
+use crate::service::prelude::*;
+use crate::storage::{event::EventName, event::Kind};
+use outflank_core::tournament::{Candidate, NoPlayer, folded_words, resolve};
 
 /// Which event a request is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

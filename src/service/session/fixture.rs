@@ -1,17 +1,14 @@
 //! A small event for the unit tests of the services.
 
-use crate::report::player::view::PlayerRowView;
-use crate::report::round::view::EnteredView;
-use crate::service::event::overview::CreateEvent;
+use crate::report::{player::view::PlayerRowView, round::view::EnteredView};
 use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
-use crate::service::players::rows::PlayerRows;
-use crate::service::results::enter::EnterResult;
+use crate::service::prelude::*;
 use crate::service::rounds::tables::{Existing, ExistingPairings, Pairing, SetPairings, Stage};
-use crate::service::{Actor, Clock, Command, Done, Error, EventRef, Refusal, Result, Session};
-use crate::storage::{Database, JournalId};
-use outflank_core::game::Variant;
-use outflank_core::ruleset::Ruleset;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{Actor, Clock, Command, Done, Error, Session};
+use crate::service::{
+    event::overview::CreateEvent, players::rows::PlayerRows, results::enter::EnterResult,
+};
+use crate::storage::Database;
 
 /// An event `Paris Open` under the rules of the World Othello Championship.
 pub(in crate::service) struct Desk {

@@ -6,14 +6,12 @@
 //! key says for which database it was made, so that the next certificate has the
 //! same key.
 
+use super::{state_folder::state_folder, state_folder::variable};
+use crate::report::{refusal::KeyError, trust::key_view::KeyOrigin};
+use crate::service::prelude::*;
+use crate::storage::{Hash, signature::PublicKey, signature::SecretKey};
 use std::io::{ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
-
-use super::state_folder::{state_folder, variable};
-use crate::report::refusal::KeyError;
-use crate::report::trust::key_view::KeyOrigin;
-use crate::storage::signature::{PublicKey, SecretKey};
-use crate::storage::{Hash, JournalId, Snapshot};
+use std::{path::Path, path::PathBuf};
 
 /// A folder of secret keys.
 #[derive(Clone, Debug, Default)]

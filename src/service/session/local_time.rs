@@ -1,9 +1,8 @@
 //! Times as people at the event read them. What is stored, and what programs
 //! get, is UTC.
 
-use std::fmt::Display;
-
 use chrono::{DateTime, Local, TimeZone};
+use std::fmt::Display;
 
 /// `2026-05-01 12:00` in the time zone of this machine for
 /// `2026-05-01T10:00:00Z`. What is not such a time stays as it is.

@@ -16,21 +16,15 @@ pub(in crate::service) mod state_folder;
 pub(in crate::service) mod value;
 pub(in crate::service) mod workers;
 
-use std::path::Path;
-use std::sync::Arc;
-
 use self::actor::{Actor, Role, Touches};
 use self::key_store::Keys;
-use super::evidence::sheet_check::{self, NewSheetChecks};
-use super::{EventRef, Result};
+use super::{evidence::sheet_check, evidence::sheet_check::NewSheetChecks};
 use crate::report::refusal::{EarlierChange, EntryRefusal, KeyError, Refusal, TextField};
 use crate::report::trust::key_view::KeyOrigin;
-use crate::storage::chain::Head;
-use crate::storage::sheet_check::Computed;
-use crate::storage::signature::PublicKey;
-use crate::storage::{
-    self, Act, Change, Database, DeviceId, EventId, JournalId, Request, Snapshot,
-};
+use crate::service::prelude::*;
+use crate::storage::{Act, Database, DeviceId, IdempotencyKey};
+use crate::storage::{chain::Head, sheet_check::Computed, signature::PublicKey};
+use std::path::Path;
 
 /// A question. It is answered from one consistent state of the database.
 pub trait Query {
@@ -50,11 +44,23 @@ pub trait Command {
     type Outcome;
 
     /// What the journal calls it: `result set`.
-    fn name(&self) -> &'static str;
+    const NAME: &'static str;
 
     /// The least role that may do it.
+    const LEAST_ROLE: Role = Role::Director;
+
+    /// The refusal of a command that needs a reason and has none. A preview needs
+    /// none: whoever looks first has not decided yet.
+    const REASON_REQUIRED: Option<Refusal> = None;
+
+    /// The name, where it depends on what is done.
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    /// The least role, where it depends on what is done.
     fn least_role(&self) -> Role {
-        Role::Director
+        Self::LEAST_ROLE
     }
 
     /// What it changes. Whoever may not touch everything may only do what says
@@ -70,12 +76,6 @@ pub trait Command {
     )]
     fn reason(&self) -> &str {
         ""
-    }
-
-    /// The refusal of a command that needs a reason and has none. A preview needs
-    /// none: whoever looks first has not decided yet.
-    fn without_reason(&self) -> Option<Refusal> {
-        None
     }
 
     /// Loads what it needs, decides, and writes, all inside the transaction.
@@ -109,11 +109,11 @@ pub struct SignedBy {
 
 /// What became of a form that may have been sent before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Once<T> {
+pub enum Submission<T> {
     /// It was carried out.
-    Now(Done<T>),
+    Done(Done<T>),
     /// It was carried out before, as this line of the journal; nothing changed.
-    Before(JournalId),
+    Duplicate(JournalId),
 }
 
 /// An open database and the person who uses it.
@@ -227,8 +227,7 @@ impl Session {
         }
     }
 
-    /// From now on somebody else asks: a server has one session for all who
-    /// write.
+    /// Replaces the actor; the server shares one write session.
     pub fn act_as(&mut self, actor: Actor) {
         self.actor = actor;
     }
@@ -335,8 +334,8 @@ impl Session {
     pub fn execute_once<C: Command>(
         &mut self,
         command: &C,
-        request: &Request,
-    ) -> Result<Once<C::Outcome>> {
+        request: &IdempotencyKey,
+    ) -> Result<Submission<C::Outcome>> {
         self.run_once(command, request, None)
     }
 
@@ -346,14 +345,14 @@ impl Session {
     pub fn execute_once_if_unchanged<C: Command>(
         &mut self,
         command: &C,
-        request: &Request,
+        request: &IdempotencyKey,
         since: JournalId,
-    ) -> Result<Once<C::Outcome>> {
+    ) -> Result<Submission<C::Outcome>> {
         self.run_once(command, request, Some(since))
     }
 
     /// Whether this very form was carried out before.
-    pub fn was_sent(&self, request: &Request) -> Result<bool> {
+    pub fn was_sent(&self, request: &IdempotencyKey) -> Result<bool> {
         let kept = self.database.snapshot()?.request(&request.id)?;
         Ok(kept.is_some_and(|(_, content)| content == request.content))
     }
@@ -361,20 +360,22 @@ impl Session {
     fn run_once<C: Command>(
         &mut self,
         command: &C,
-        request: &Request,
+        request: &IdempotencyKey,
         since: Option<JournalId>,
-    ) -> Result<Once<C::Outcome>> {
+    ) -> Result<Submission<C::Outcome>> {
         let at = self.clock.now();
         let act = act(&self.actor, &at, command)?;
         let mut change = begin(&mut self.database, &self.actor, act, command)?;
         match change.request(&request.id)? {
-            Some((line, content)) if content == request.content => return Ok(Once::Before(line)),
+            Some((line, content)) if content == request.content => {
+                return Ok(Submission::Duplicate(line));
+            }
             Some((line, _)) => return Err(EntryRefusal::SentBefore { journal: line.0 }.into()),
             None => change.remember(request.clone()),
         }
         let (done, event) = carry_out(change, &self.keys, command, since)?;
         self.check_sheets(event);
-        Ok(Once::Now(done))
+        Ok(Submission::Done(done))
     }
 
     /// Writes down when devices were last seen. Not a change: it leaves no line
@@ -432,7 +433,7 @@ fn carry_out<C: Command>(
     command: &C,
     since: Option<JournalId>,
 ) -> Result<(Done<C::Outcome>, Option<EventId>)> {
-    if let Some(refusal) = command.without_reason()
+    if let Some(refusal) = C::REASON_REQUIRED
         && command.reason().trim().is_empty()
     {
         return Err(refusal.into());

@@ -1,14 +1,12 @@
 //! Which event is meant when none is named. The selection of a person is not
 //! part of the database: it is a small file of their own for each database.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-
-use super::state_folder::{state_folder, variable};
-use crate::report::refusal::{SaveError, SelectionError};
-use crate::service::EventRef;
-use crate::service::record::save::{Existing, save};
-use crate::storage::{EventId, Hash};
+use super::{state_folder::state_folder, state_folder::variable};
+use crate::report::{refusal::SaveError, refusal::SelectionError};
+use crate::service::prelude::*;
+use crate::service::{record::save::Existing, record::save::save};
+use crate::storage::Hash;
+use std::{ffi::OsString, path::Path, path::PathBuf};
 
 /// What a person has selected, and where that is kept.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,6 @@
 //! Where a person's own files are kept: what they selected, and their keys.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::{ffi::OsString, path::PathBuf};
 
 /// A variable of the environment, unless it is empty.
 pub(in crate::service) fn variable(name: &str) -> Option<OsString> {

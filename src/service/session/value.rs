@@ -1,8 +1,7 @@
 //! Typed texts and numbers, checked before anything is written.
 
+use crate::report::{refusal::TextField, refusal::ValueRefusal};
 use unicode_normalization::UnicodeNormalization as _;
-
-use crate::report::refusal::{TextField, ValueRefusal};
 
 type Result<T> = std::result::Result<T, ValueRefusal>;
 

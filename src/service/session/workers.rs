@@ -1,10 +1,9 @@
 //! Work done side by side. rayon's own threads end the program where the system
 //! does not give them, as with little memory; these are then fewer, or none.
 
-use std::sync::LazyLock;
-
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::LazyLock;
 
 /// A thread for each processor, else one; none if the system refuses even that.
 static WORKERS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {

@@ -15,7 +15,7 @@ use crate::report::html::CROSSTABLE_LEGEND;
 use crate::report::standings::crosstable_view::CrosstableView;
 use crate::service::Role;
 use crate::service::results::crosstable::CrosstableQuestion;
-use crate::service::results::standings::Counting;
+use crate::service::results::standings::RoundsCounted;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/crosstable", Role::Spectator, show)
@@ -33,7 +33,7 @@ impl CrosstablePage {
 }
 
 async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    let query = about_results(app.event(), Counting::Live, CrosstableQuestion);
+    let query = about_results(app.event(), RoundsCounted::Live, CrosstableQuestion);
     app.page(&visitor, move |session, frame| {
         Ok(CrosstablePage {
             view: session.shared(&query)?.answer,

@@ -13,7 +13,7 @@ use super::about_results;
 use crate::report::finals::bracket::bracket_svg;
 use crate::report::standings::view::FinalsView;
 use crate::service::Role;
-use crate::service::results::standings::{Counting, Ranking};
+use crate::service::results::standings::{Ranking, RoundsCounted};
 use crate::service::rounds::finals::Bracket;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -29,8 +29,12 @@ struct FinalsPage {
 }
 
 async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    let bracket = about_results(app.event(), Counting::CompleteRounds, Bracket);
-    let ranking = about_results(app.event(), Counting::CompleteRounds, Ranking::default());
+    let bracket = about_results(app.event(), RoundsCounted::CompleteRounds, Bracket);
+    let ranking = about_results(
+        app.event(),
+        RoundsCounted::CompleteRounds,
+        Ranking::default(),
+    );
     app.page(&visitor, move |session, frame| {
         Ok(FinalsPage {
             bracket: bracket_svg(&session.shared(&bracket)?.answer),

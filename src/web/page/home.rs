@@ -15,7 +15,7 @@ use super::about_results;
 use crate::report::round::view::RoundView;
 use crate::report::standings::view::StandingsView;
 use crate::service::Role;
-use crate::service::results::standings::{Counting, Ranking};
+use crate::service::results::standings::{Ranking, RoundsCounted};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
 
 /// How many players the first page shows.
@@ -49,7 +49,7 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String
             round,
             filter: TableFilter::All,
         });
-        let ranking = about_results(event(), Counting::Live, Ranking::default());
+        let ranking = about_results(event(), RoundsCounted::Live, Ranking::default());
         Ok(HomePage {
             round: round.map(|round| session.shared(&round)).transpose()?,
             standings: session.shared(&ranking)?.answer,

@@ -29,7 +29,7 @@ mod why;
 use super::routes::Routes;
 use crate::report::round::view::RoundView;
 use crate::service::EventRef;
-use crate::service::results::standings::{Counting, ResultsQuery, ResultsRequest, Source};
+use crate::service::results::standings::{ResultsQuery, ResultsRequest, RoundsCounted, Source};
 
 /// The addresses of all pages.
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -57,7 +57,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
 }
 
 /// A question about the results of the event.
-fn about_results<Q>(event: EventRef, counting: Counting, question: Q) -> ResultsQuery<Q> {
+fn about_results<Q>(event: EventRef, counting: RoundsCounted, question: Q) -> ResultsQuery<Q> {
     ResultsQuery {
         results: ResultsRequest {
             source: Source::Event(event),

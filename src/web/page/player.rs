@@ -21,7 +21,7 @@ use crate::report::standings::working_view::ExplainView;
 use crate::service::Role;
 use crate::service::players::rows::PlayerRows;
 use crate::service::results::crosstable::CrosstableQuestion;
-use crate::service::results::standings::{Counting, Explanation, PlacesChart};
+use crate::service::results::standings::{Explanation, PlacesChart, RoundsCounted};
 use crate::service::rounds::finals::FinalsOfPlayer;
 use outflank_core::tournament::PlayerRef;
 
@@ -112,14 +112,18 @@ async fn card(
             player: reference(number),
             versus: versus.map(reference),
         };
-        let explain = about_results(event.clone(), Counting::Live, explanation);
-        let crosstable = about_results(event.clone(), Counting::Live, CrosstableQuestion);
+        let explain = about_results(event.clone(), RoundsCounted::Live, explanation);
+        let crosstable = about_results(event.clone(), RoundsCounted::Live, CrosstableQuestion);
         let chart = PlacesChart {
             player: Some(reference(number)),
         };
-        let chart = about_results(event.clone(), Counting::CompleteRounds, chart);
+        let chart = about_results(event.clone(), RoundsCounted::CompleteRounds, chart);
         let player = reference(number);
-        let finals = about_results(event.clone(), Counting::Live, FinalsOfPlayer { player });
+        let finals = about_results(
+            event.clone(),
+            RoundsCounted::Live,
+            FinalsOfPlayer { player },
+        );
         let explain = session.ask(&explain)?.answer;
         let players = session.ask(&PlayerRows {
             event: Some(event),

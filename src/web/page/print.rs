@@ -15,7 +15,7 @@ use crate::report::paper::view::PrintedView;
 use crate::service::files::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
-use crate::service::results::standings::{Counting, Ranking};
+use crate::service::results::standings::{Ranking, RoundsCounted};
 use crate::service::{EventRef, Role};
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -126,7 +126,7 @@ fn of_results(
     document: ResultsDocument,
     printing: Printing,
 ) -> PrintResults {
-    let question = about_results(event, Counting::CompleteRounds, Ranking::default());
+    let question = about_results(event, RoundsCounted::CompleteRounds, Ranking::default());
     let mut results = question.results;
     results.after = round.and_then(|round| u16::try_from(round).ok());
     PrintResults {

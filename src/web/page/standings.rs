@@ -23,7 +23,7 @@ use crate::report::standings::wording;
 use crate::report::text::capitalised;
 use crate::service::Role;
 use crate::service::results::standings::{
-    Counting, Noted, OpenPlaces, PlacesChart, Ranking, ResultsQuery, Teams,
+    OpenPlaces, PlacesChart, Ranking, ResultsQuery, RoundsCounted, Teams, WithNotes,
 };
 use outflank_core::tournament::WhatIf;
 
@@ -53,7 +53,7 @@ struct Asked {
 #[template(path = "standings.html")]
 struct StandingsPage {
     frame: Frame,
-    noted: Noted<StandingsView>,
+    noted: WithNotes<StandingsView>,
     asked: Asked,
     is_live: bool,
     /// What is asked about: the table is not that of the standings.
@@ -154,9 +154,9 @@ async fn page(
     let asked = asked.clone();
     let is_live = after.is_none() && asked.rounds != "complete";
     let counting = if is_live {
-        Counting::Live
+        RoundsCounted::Live
     } else {
-        Counting::CompleteRounds
+        RoundsCounted::CompleteRounds
     };
     let title = if what_if.is_empty() {
         "Standings"
@@ -219,7 +219,7 @@ struct ChartPage {
 async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
     let query = about_results(
         app.event(),
-        Counting::CompleteRounds,
+        RoundsCounted::CompleteRounds,
         PlacesChart::default(),
     );
     app.page(&visitor, move |session, frame| {
@@ -239,7 +239,11 @@ struct OpenPage {
 }
 
 async fn open(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    let query = about_results(app.event(), Counting::Everything, OpenPlaces::default());
+    let query = about_results(
+        app.event(),
+        RoundsCounted::Everything,
+        OpenPlaces::default(),
+    );
     app.page(&visitor, move |session, frame| {
         Ok(OpenPage {
             open: session.shared(&query)?.answer,
@@ -257,7 +261,7 @@ struct TeamsPage {
 }
 
 async fn teams(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
-    let query = about_results(app.event(), Counting::Live, Teams);
+    let query = about_results(app.event(), RoundsCounted::Live, Teams);
     app.page(&visitor, move |session, frame| {
         Ok(TeamsPage {
             teams: session.shared(&query)?.answer,

@@ -16,7 +16,7 @@ use super::about_results;
 use crate::report::round::view::{RoundView, TableView};
 use crate::report::standings::view::{StandingsRowView, StandingsView};
 use crate::report::text::capitalised;
-use crate::service::results::standings::{Counting, Ranking};
+use crate::service::results::standings::{Ranking, RoundsCounted};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
 use crate::service::{EventRef, Role};
 
@@ -158,7 +158,7 @@ fn screens(
             filter: TableFilter::All,
         })
     };
-    let ranking = about_results(event.clone(), Counting::Live, Ranking::default());
+    let ranking = about_results(event.clone(), RoundsCounted::Live, Ranking::default());
     // Once the finals are over, their places come before the order of the rounds.
     let standings = || -> crate::service::Result<Vec<Screen>> {
         let view = session.shared(&ranking)?.answer;

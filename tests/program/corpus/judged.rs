@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use outflank::service::files::check::{self, Checked, Options, Search, Summary};
+use outflank::service::files::check::{self, Checked, Options, Summary};
 use outflank::service::files::source::Input;
 use outflank_core::adjudicate::express::clean_moves;
 use outflank_core::adjudicate::{Code, Fault, Severity, replay};
@@ -14,7 +14,7 @@ use super::folder::{self, corpus};
 
 fn options() -> Options {
     let mut options = Options::new(Variant::othello());
-    options.search = Search::Nothing;
+    options.search = false;
     options
 }
 

@@ -1,9 +1,7 @@
 //! The dispute desk.
 
 use axum::http::{StatusCode, header};
-use outflank::service::evidence::dispute::{
-    Confirmed, DisputeId, Disputes, RulingId, WithdrawRuling,
-};
+use outflank::service::evidence::dispute::{DisputeId, Disputes, RulingId, WithdrawRuling};
 use outflank::service::{EventRef, Session};
 
 use super::site::{Answer, From, Site, request, token};
@@ -16,7 +14,7 @@ fn open() -> Site {
         event: EventRef::Unnamed,
         ruling: RulingId(1),
         reason: "look again".to_owned(),
-        confirmed: Confirmed::Yes,
+        confirmed: true,
     };
     site.desk().execute(&withdrawal).unwrap();
     site

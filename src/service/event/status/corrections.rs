@@ -1,18 +1,15 @@
 //! What was corrected since standings were published.
 
-use std::collections::BTreeMap;
-
-use crate::report::standings::publication::PublicationView;
-use crate::report::status::view::CorrectionStatusView;
-use crate::service::record::undo::{in_effect_since, origin};
-use crate::service::results::published::Publications;
+use crate::report::{standings::publication::PublicationView, status::view::CorrectionStatusView};
+use crate::service::prelude::*;
 use crate::service::session::Query as _;
-use crate::service::{EventRef, Result};
-use crate::storage::dispute::Status;
-use crate::storage::event::Event;
-use crate::storage::publication::{self, Publication};
-use crate::storage::round::State;
-use crate::storage::{JournalLine, PublicationId, Snapshot};
+use crate::service::{
+    record::undo::in_effect_since, record::undo::origin, results::published::Publications,
+};
+use crate::storage::{
+    JournalLine, PublicationId, dispute::Status, publication, publication::Publication,
+    round::State,
+};
 
 /// The changes of a published round.
 const CORRECTIONS: [&str; 4] = [

@@ -3,26 +3,15 @@
 mod corrections;
 mod settled;
 
-use std::collections::BTreeSet;
-
 use super::overview::view;
 use crate::report::pairing::wording as pairing_wording;
 use crate::report::status::view::{
     EventNowView, OpenDisputeView, RoundNowView, RoundStatusView, SheetStatusView, StatusView,
 };
 use crate::report::status::wording as status_wording;
-use crate::service::evidence::sheet_check;
-use crate::service::results::judge::Judge;
-use crate::service::rounds::finals;
-use crate::service::session::Query;
-use crate::service::{EventRef, Result, Role};
-use crate::storage::dispute::OpenDispute;
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use crate::storage::round::Round;
-use crate::storage::sheet_check::{GameWithSheets, SheetCheck};
-use crate::storage::{GameId, Snapshot};
-
+use crate::service::prelude::*;
+use crate::service::{evidence::sheet_check, rounds::finals};
+use crate::storage::{dispute::OpenDispute, sheet_check::GameWithSheets, sheet_check::SheetCheck};
 use corrections::Published;
 use settled::Settled;
 

@@ -1,13 +1,9 @@
 //! Whether somebody has decided about a table whose sheets have findings.
 
-use std::collections::BTreeMap;
-
-use crate::service::Result;
-use crate::storage::dispute::Status;
-use crate::storage::event::Event;
-use crate::storage::journal::Decision;
-use crate::storage::sheet_check::{GameWithSheets, SheetCheck};
-use crate::storage::{GameId, JournalId, Snapshot};
+use crate::service::prelude::*;
+use crate::storage::{
+    dispute::Status, journal::Decision, sheet_check::GameWithSheets, sheet_check::SheetCheck,
+};
 
 /// What was decided about the games of an event, as far as their sheets need it.
 pub(super) struct Settled {

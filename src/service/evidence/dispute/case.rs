@@ -1,18 +1,15 @@
 //! Everything that bears on a dispute.
 
-use super::super::sheet::{self, ReadSheet};
+use super::super::{sheet, sheet::ReadSheet};
 use super::{DisputeId, Disputed};
 use crate::report::analysis::view::AdviceView;
 use crate::report::dispute::view::{
     AllowedView, CaseEvidence, CaseSheetView, CaseView, ClaimsView, RulingRowView, SheetAdviceView,
 };
-use crate::service::Result;
-use crate::service::Role;
 use crate::service::files::check::Solving;
-use crate::service::session::Query;
-use crate::storage::Snapshot;
+use crate::service::prelude::*;
 use crate::storage::ruling::Ruling;
-use outflank_core::adjudicate::{Case, CaseSheet};
+use outflank_core::{adjudicate::Case, adjudicate::CaseSheet};
 
 /// A dispute: both claims, the boards of the sheets, what could have happened
 /// and what the rules allow.

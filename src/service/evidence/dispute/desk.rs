@@ -7,23 +7,20 @@ use crate::report::dispute::desk_view::{
 };
 use crate::report::dispute::view::{CaseEvidence, CaseView, RulingRowView};
 use crate::report::dispute::wording as dispute_wording;
-use crate::report::hypothesis::view::{Draft, HypothesisView};
 use crate::report::hypothesis::wording as hypothesis_wording;
-use crate::report::viewer::line_view::LineView;
-use crate::report::viewer::line_wording;
-use crate::service::files::check::Solving;
-use crate::service::results::ruled;
-use crate::service::session::Query;
-use crate::service::{Result, Role, local_time};
-use crate::storage::dispute::Dispute;
-use crate::storage::ruling::Ruling;
-use crate::storage::{Hash, Snapshot};
-use outflank_core::adjudicate::reconcile::{Difference, WrittenMove};
+use crate::report::{
+    hypothesis::view::Draft, hypothesis::view::HypothesisView, viewer::line_view::LineView,
+    viewer::line_wording,
+};
+use crate::service::prelude::*;
+use crate::service::{files::check::Solving, local_time, results::ruled};
+use crate::storage::{Hash, dispute::Dispute, ruling::Ruling};
 use outflank_core::adjudicate::ruling::{Ruling as Decision, apply};
 use outflank_core::adjudicate::{Comparison, Edit, Explanation, replay};
-use outflank_core::board::SquareSet;
-use outflank_core::game::{Empties, Move, Score};
-use outflank_core::transcript::Transcript;
+use outflank_core::{
+    adjudicate::reconcile::Difference, adjudicate::reconcile::WrittenMove, board::SquareSet,
+    game::Empties, game::Move,
+};
 
 /// Asks for a dispute with everything the desk shows of it.
 #[derive(Clone, Copy, Debug)]

@@ -6,25 +6,20 @@ mod rule;
 
 pub use case::DisputeCase;
 pub use desk::{DisputeDesk, DisputeState};
-pub use rule::{Confirmed, Rule, WithdrawRuling};
-
-use std::collections::BTreeMap;
+pub use rule::{Rule, WithdrawRuling};
 
 use super::sheet;
-use crate::report::dispute::view::{DisputeRowView, DisputeStatusView};
-use crate::report::journal::summary;
-use crate::report::refusal::{TextField, ValueRefusal};
-use crate::service::results::claim;
-use crate::service::results::enter::subject;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::value;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::dispute::{Dispute, Status};
-use crate::storage::game::Game;
-use crate::storage::{Change, Snapshot};
-use outflank_core::board::{Colour, PerColour};
+use crate::report::{
+    dispute::view::DisputeRowView, dispute::view::DisputeStatusView, refusal::TextField,
+    refusal::ValueRefusal,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::claim, results::enter::subject, session::actor::Role, session::actor::Touches,
+    session::value,
+};
+use crate::storage::{dispute::Dispute, dispute::Status};
+use outflank_core::board::PerColour;
 
 pub use crate::storage::dispute::RaisedBy;
 pub use crate::storage::{DisputeId, RulingId};
@@ -47,14 +42,8 @@ pub struct OpenDispute {
 
 impl Command for OpenDispute {
     type Outcome = DisputeStatusView;
-
-    fn name(&self) -> &'static str {
-        "dispute open"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "dispute open";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())
@@ -186,6 +175,18 @@ impl Disputed {
             Status::Open | Status::Ruled => Ok(self),
         }
     }
+
+    /// Makes the dispute final.
+    fn finish(self, change: &mut Change<'_>, sentence: String) -> Result<DisputeStatusView> {
+        let closed = Dispute {
+            status: Status::Final,
+            ..self.dispute
+        };
+        change.update(&closed)?;
+        change.about(subject(&self.round, &self.game));
+        change.summarise(sentence);
+        Ok(status_view(&closed))
+    }
 }
 
 /// Makes the rulings of a dispute final.
@@ -196,28 +197,15 @@ pub struct CloseDispute {
 
 impl Command for CloseDispute {
     type Outcome = DisputeStatusView;
-
-    fn name(&self) -> &'static str {
-        "dispute close"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute close";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
         let disputed = Disputed::of(change, self.dispute)?;
         if disputed.dispute.status != Status::Ruled {
             return Err(Refusal::NotRuled(self.dispute.0).into());
         }
-        let closed = Dispute {
-            status: Status::Final,
-            ..disputed.dispute
-        };
-        change.update(&closed)?;
-        change.about(subject(&disputed.round, &disputed.game));
-        change.summarise(summary::dispute_closed(self.dispute.0));
-        Ok(status_view(&closed))
+        disputed.finish(change, summary::dispute_closed(self.dispute.0))
     }
 }
 
@@ -231,21 +219,12 @@ pub struct DismissDispute {
 
 impl Command for DismissDispute {
     type Outcome = DisputeStatusView;
-
-    fn name(&self) -> &'static str {
-        "dispute dismiss"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute dismiss";
+    const LEAST_ROLE: Role = Role::Arbiter;
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::RulingWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::RulingWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<DisputeStatusView> {
@@ -254,13 +233,6 @@ impl Command for DismissDispute {
         if in_force.iter().any(|each| each.dispute_id == self.dispute) {
             return Err(Refusal::DisputeRuled(self.dispute.0).into());
         }
-        let dismissed = Dispute {
-            status: Status::Final,
-            ..disputed.dispute
-        };
-        change.update(&dismissed)?;
-        change.about(subject(&disputed.round, &disputed.game));
-        change.summarise(summary::dispute_dismissed(self.dispute.0));
-        Ok(status_view(&dismissed))
+        disputed.finish(change, summary::dispute_dismissed(self.dispute.0))
     }
 }

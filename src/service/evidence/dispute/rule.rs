@@ -2,25 +2,20 @@
 
 use super::super::sheet;
 use super::{DisputeId, Disputed, RulingId};
-use crate::report::board::wording;
-use crate::report::dispute::view::{Caution, RulingView};
-use crate::report::journal::summary;
-use crate::report::round::table_wording;
-use crate::service::results::consequence::{moved, standings};
-use crate::service::results::enter::subject;
-use crate::service::results::event_results::EventResults;
-use crate::service::results::ruled;
-use crate::service::session::Command;
-use crate::service::session::actor::Role;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Change;
-use crate::storage::dispute::{Dispute, Status};
-use crate::storage::round::State;
-use crate::storage::ruling::Ruling;
-use outflank_core::adjudicate::official::is_double_loss;
+use crate::report::{
+    board::wording, dispute::view::Caution, dispute::view::RulingView, round::table_wording,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::consequence::moved, results::consequence::standings, results::enter::subject,
+    results::event_results::EventResults, results::ruled, session::actor::Role,
+};
+use crate::storage::{dispute::Dispute, dispute::Status, round::State, ruling::Ruling};
 use outflank_core::adjudicate::ruling::{Ruling as Decision, apply};
-use outflank_core::adjudicate::{Replay, replay};
-use outflank_core::tournament::Standings;
+use outflank_core::{
+    adjudicate::Replay, adjudicate::official::is_double_loss, adjudicate::replay,
+    tournament::Standings,
+};
 
 /// Rules in a dispute: the score of the game follows from the replay.
 #[derive(Clone, Debug)]
@@ -32,47 +27,28 @@ pub struct Rule {
     /// played on, so it can be read only there.
     pub ruling: String,
     pub reason: String,
-    pub confirmed: Confirmed,
+    /// It is wanted in spite of its [cautions](Caution).
+    pub confirmed: bool,
 }
 
-/// Whether something is wanted in spite of what speaks against it: a ruling in
-/// spite of its [cautions](Caution), a sheet on which no move can be followed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Confirmed {
-    #[default]
-    No,
-    Yes,
-}
-
-impl Confirmed {
-    /// Refuses what has to be confirmed and is not.
-    fn check(self, cautions: &[Caution]) -> std::result::Result<(), Refusal> {
-        match self {
-            Self::No if !cautions.is_empty() => Err(Refusal::RulingUnconfirmed {
-                cautions: cautions.to_vec(),
-            }),
-            _ => Ok(()),
-        }
+/// Refuses what has [cautions](Caution) and is not confirmed.
+fn check_cautions(confirmed: bool, cautions: &[Caution]) -> std::result::Result<(), Refusal> {
+    if confirmed || cautions.is_empty() {
+        return Ok(());
     }
+    Err(Refusal::RulingUnconfirmed {
+        cautions: cautions.to_vec(),
+    })
 }
 
 impl Command for Rule {
     type Outcome = RulingView;
-
-    fn name(&self) -> &'static str {
-        "dispute rule"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute rule";
+    const LEAST_ROLE: Role = Role::Arbiter;
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::RulingWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::RulingWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
@@ -94,7 +70,7 @@ impl Command for Rule {
         change.summarise(summary::dispute_ruled(round, table, dispute, &text));
         let mut cautions = disputed.cautions_of_place(change, &self.event)?;
         cautions.extend(disputed.cautions_of_result(change, decision)?);
-        self.confirmed.check(&cautions)?;
+        check_cautions(self.confirmed, &cautions)?;
         disputed.settle(change, ruling.id, &before, cautions)
     }
 }
@@ -115,26 +91,18 @@ pub struct WithdrawRuling {
     pub event: EventRef,
     pub ruling: RulingId,
     pub reason: String,
-    pub confirmed: Confirmed,
+    /// It is wanted in spite of its [cautions](Caution).
+    pub confirmed: bool,
 }
 
 impl Command for WithdrawRuling {
     type Outcome = RulingView;
-
-    fn name(&self) -> &'static str {
-        "dispute withdraw"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "dispute withdraw";
+    const LEAST_ROLE: Role = Role::Arbiter;
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::RulingWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::RulingWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<RulingView> {
@@ -147,7 +115,7 @@ impl Command for WithdrawRuling {
         }
         let before = standings(change, &disputed.round.event)?;
         let cautions = disputed.cautions_of_place(change, &self.event)?;
-        self.confirmed.check(&cautions)?;
+        check_cautions(self.confirmed, &cautions)?;
         let withdrawal = change.insert(|id| Ruling {
             id,
             dispute_id: ruling.dispute_id,
@@ -184,7 +152,7 @@ impl Disputed {
         let mut rulings = ruled::in_force(change, judge, self.game.id)?;
         rulings.push(decision);
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
-        match (ruled::base(&sheets), decision) {
+        match (ruled::counted_transcript(&sheets), decision) {
             (Some(sheet), _) => {
                 apply(&rulings, sheet).map_err(Refusal::RulingUnfit)?;
                 Ok(())
@@ -309,7 +277,7 @@ impl Disputed {
     fn ruled_sheet(&self, change: &Change<'_>) -> Result<Option<Replay>> {
         let judge = &self.round.judge;
         let sheets = sheet::of_game(change, judge.variant(), self.game.id)?;
-        let Some(sheet) = ruled::base(&sheets) else {
+        let Some(sheet) = ruled::counted_transcript(&sheets) else {
             return Ok(None);
         };
         let rulings = ruled::in_force(change, judge, self.game.id)?;

@@ -2,15 +2,13 @@
 //! entered, and against each other.
 
 use super::{ReadSheet, played_out};
-use crate::report::sheet::view::{SheetFinding, Support};
-use crate::service::results::judge::Judge;
-use crate::storage::game::Game;
+use crate::report::{sheet::view::SheetFinding, sheet::view::Support};
+use crate::service::prelude::*;
 use outflank_core::adjudicate::reconcile::Conclusion;
 use outflank_core::adjudicate::{
     Budget, Code, Context, Evidence, Finding, RankedSheets, Severity, explanations, reconcile,
     replay_with_context,
 };
-use outflank_core::transcript::Transcript;
 
 /// What is wrong with the sheets of a game that are used.
 pub(super) fn findings(judge: &Judge, game: &Game, all: &[ReadSheet]) -> Vec<SheetFinding> {

@@ -3,34 +3,25 @@
 mod findings;
 pub mod withdrawal;
 
-use std::collections::BTreeMap;
-
-use crate::report::journal::summary;
-use crate::report::refusal::{EntryRefusal, GameRefusal};
-use crate::report::round::table_wording;
 use crate::report::sheet::view::{
     AddedSheetView, GridSizeView, SheetContent, SheetFinding, SheetView, TableSheetsView,
 };
-use crate::report::sheet::wording;
-use crate::report::sheet::written::{SheetOrigin, WrittenSheetView};
-use crate::service::results::enter::subject;
-use crate::service::results::judge::{Judge, needs_a_sheet};
-use crate::service::results::ruled;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result, local_time};
-use crate::storage::document::Document;
-use crate::storage::game::Game;
-use crate::storage::sheet::Sheet;
-use crate::storage::{self, Change, GameId, Snapshot, work};
+use crate::report::{
+    refusal::EntryRefusal, refusal::GameRefusal, round::table_wording, sheet::wording,
+    sheet::written::SheetOrigin, sheet::written::WrittenSheetView,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    local_time, results::enter::subject, results::judge::needs_a_sheet, results::ruled,
+    session::actor::Role, session::actor::Touches,
+};
+use crate::storage::{document::Document, sheet::Sheet, work};
 use findings::findings;
 use outflank_core::adjudicate::{
     Budget, CaseSheet, Evidence, RankedSheets, Replay, SheetRank, repairs as find_repairs, replay,
 };
-use outflank_core::formats::{self, Format, Unread, text};
-use outflank_core::game::{Empties, Score, Variant};
-use outflank_core::transcript::Transcript;
+use outflank_core::formats::{self, Unread, text};
+use outflank_core::game::Empties;
 
 pub use crate::storage::sheet::WrittenBy;
 
@@ -54,14 +45,8 @@ pub struct AddSheet {
 
 impl Command for AddSheet {
     type Outcome = AddedSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet add"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "sheet add";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), self.by.side())
@@ -70,14 +55,14 @@ impl Command for AddSheet {
     fn run(&self, change: &mut Change<'_>) -> Result<AddedSheetView> {
         let (round, game) = table(change, &self.event, self.round, self.table)?;
         let mut sheets = of_game(change, round.judge.variant(), game.id)?;
-        let before = ruled::counting(&sheets).map(|read| read.sheet.id);
+        let before = ruled::counted_sheet(&sheets).map(|read| read.sheet.id);
         let (sheet, document, same_elsewhere) = self.keep(change, &game)?;
         let variant = round.judge.variant();
         let added = ReadSheet::parse(sheet, document, self.bytes.clone(), variant);
         self.ensure_in_file(added.games_in_file)?;
         sheets.push(added.clone());
         sheets.sort_by_key(|each| each.sheet.id);
-        let counting = ruled::counting(&sheets);
+        let counting = ruled::counted_sheet(&sheets);
         let now = counting.map(|read| read.sheet.id);
         if self.by.side().is_some() && now != before {
             ensure_not_decided_by(change, &round, &game, now)?;
@@ -156,7 +141,7 @@ pub(in crate::service) fn ensure_not_decided_by_sheet(
     game: &Game,
 ) -> Result<()> {
     let sheets = of_game(snapshot, round.judge.variant(), game.id)?;
-    let counting = ruled::counting(&sheets).map(|read| read.sheet.id);
+    let counting = ruled::counted_sheet(&sheets).map(|read| read.sheet.id);
     ensure_not_decided_by(snapshot, round, game, counting)
 }
 

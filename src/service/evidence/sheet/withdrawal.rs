@@ -3,20 +3,15 @@
 
 use super::super::sheet;
 use super::AddSheet;
-use crate::report::journal::summary;
-use crate::report::refusal::EntryRefusal;
-use crate::report::sheet::view::{AddedSheetView, WithdrawnSheetView};
-use crate::service::results::enter::subject;
-use crate::service::results::ruled;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::Command;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::game::Game;
+use crate::report::{
+    refusal::EntryRefusal, sheet::view::AddedSheetView, sheet::view::WithdrawnSheetView,
+};
+use crate::service::prelude::*;
+use crate::service::{
+    results::enter::subject, results::ruled, session::actor::Role, session::actor::Touches,
+};
 use crate::storage::sheet::Sheet;
-use crate::storage::{Change, Snapshot};
 use outflank_core::adjudicate::ruling::Ruling;
-use outflank_core::board::Colour;
 
 /// Withdraws a sheet of a table: it is kept, and no longer used.
 #[derive(Clone, Debug)]
@@ -31,14 +26,8 @@ pub struct WithdrawSheet {
 
 impl Command for WithdrawSheet {
     type Outcome = WithdrawnSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet withdraw"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "sheet withdraw";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn reason(&self) -> &str {
         &self.reason
@@ -91,14 +80,8 @@ pub struct WithdrawOwnSheet {
 
 impl Command for WithdrawOwnSheet {
     type Outcome = WithdrawnSheetView;
-
-    fn name(&self) -> &'static str {
-        self.withdrawal.name()
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = WithdrawSheet::NAME;
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         let WithdrawSheet {
@@ -164,14 +147,8 @@ pub struct ReplaceSheet {
 
 impl Command for ReplaceSheet {
     type Outcome = AddedSheetView;
-
-    fn name(&self) -> &'static str {
-        "sheet replace"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "sheet replace";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn reason(&self) -> &str {
         &self.reason

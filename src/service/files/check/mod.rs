@@ -9,19 +9,17 @@ pub use summary::summary;
 use super::source::{self, Chunk, Input, SourceError};
 use crate::report::check::view::{GameView, Hypotheses, NoGameView};
 use crate::report::refusal::GameRefusal;
-use crate::service::Refusal;
+use crate::service::prelude::*;
 use crate::service::session::workers;
-use outflank_core::adjudicate::analysis::{self, Advice};
-use outflank_core::adjudicate::ruling::{self, Ruling};
 use outflank_core::adjudicate::window::{self, Allowance, Play, WindowFault};
 use outflank_core::adjudicate::{
     Budget, Code, Context, Evidence, Finding, Replay, Severity, explanations, repairs,
     replay_with_context,
 };
-use outflank_core::formats::{Format, Unread};
-use outflank_core::game::{Empties, Score, Variant};
-use outflank_core::ruleset::Ruleset;
-use outflank_core::transcript::{Claim, Transcript};
+use outflank_core::{
+    adjudicate::analysis, adjudicate::analysis::Advice, adjudicate::ruling,
+    adjudicate::ruling::Ruling, formats::Unread, game::Empties, transcript::Claim,
+};
 
 /// Chunks worked on side by side before their results are handed on.
 const BATCH: usize = 8;
@@ -38,7 +36,7 @@ pub struct Options {
     /// Claims about the board besides those on the sheet.
     pub claims: Vec<Claim>,
     /// Whether to look for what could have happened.
-    pub search: Search,
+    pub search: bool,
     /// The rules to judge by; without them, empty squares go to the winner.
     pub ruleset: Option<Ruleset>,
     /// What the director has decided, as typed.
@@ -54,7 +52,7 @@ impl Options {
             variant,
             reported: None,
             claims: Vec::new(),
-            search: Search::Errors,
+            search: true,
             ruleset: None,
             rulings: Vec::new(),
             solving: Solving::Nothing,
@@ -72,15 +70,6 @@ impl Options {
     pub fn concerns_one_game(&self) -> bool {
         self.reported.is_some() || !self.claims.is_empty() || !self.rulings.is_empty()
     }
-}
-
-/// Whether to look for what could have happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Search {
-    /// For every game with an error.
-    Errors,
-    /// Not at all.
-    Nothing,
 }
 
 /// Whether to find what best play would give.
@@ -254,7 +243,7 @@ fn hypotheses(transcript: &Transcript, replay: &Replay, options: &Options) -> Op
         finding.severity() == Severity::Error || stops
     };
     let is_wrong = replay.findings.iter().any(wrong);
-    (is_wrong && options.search == Search::Errors).then(|| {
+    (is_wrong && options.search).then(|| {
         let budget = Budget::usual(&transcript.variant);
         let mut claimed = transcript.clone();
         claimed.claims.extend(options.claims.iter().cloned());

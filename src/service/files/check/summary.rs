@@ -1,17 +1,18 @@
 //! Counting an archive: clean games take the express lane.
 
-use std::convert::Infallible;
-
 use super::{Options, in_batches, judged};
 use crate::report::check::summary::Summary;
 use crate::service::files::source::{Chunk, Input, SourceError};
+use crate::service::prelude::*;
 use crate::service::session::workers;
-use outflank_core::adjudicate::express::{Express, clean_moves};
 use outflank_core::adjudicate::{Code, Finding, Replay, Severity};
-use outflank_core::formats::record::{coordinates, wthor};
 use outflank_core::formats::{PlainReader, Reading, Unread, text};
 use outflank_core::game::{Empties, HalfDiscs, score};
-use outflank_core::transcript::{PlainGames, Transcript};
+use outflank_core::{
+    adjudicate::express::Express, adjudicate::express::clean_moves, formats::record::coordinates,
+    formats::record::wthor, transcript::PlainGames,
+};
+use std::convert::Infallible;
 
 impl Summary {
     pub(super) fn count(&mut self, transcript: &Transcript, replay: &Replay) {

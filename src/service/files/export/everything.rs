@@ -2,11 +2,8 @@
 
 use super::{Exported, Output};
 use crate::report::export::view::ExportNote;
-use crate::service::Result;
-use crate::service::Role;
-use crate::service::session::Query;
-use crate::storage::event::Event;
-use crate::storage::{Extent, Snapshot};
+use crate::service::prelude::*;
+use crate::storage::Extent;
 
 /// Writes the whole database as JSON.
 #[derive(Clone, Copy, Debug)]

@@ -3,15 +3,12 @@
 
 use super::super::event_games::{Names, header, visit_games};
 use super::Exported;
-use crate::report::csv::{Cell, write_rows};
-use crate::report::export::view::{ExportNote, LossTally};
-use crate::service::Result;
-use crate::service::record::save::Output;
-use crate::service::record::spool::Spool;
-use crate::service::results::judge::Judge;
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
-use outflank_core::formats::record::game_csv::{COLUMNS, cells};
+use crate::report::{
+    csv::Cell, csv::write_rows, export::view::ExportNote, export::view::LossTally,
+};
+use crate::service::prelude::*;
+use crate::service::{record::save::Output, record::spool::Spool};
+use outflank_core::{formats::record::game_csv::COLUMNS, formats::record::game_csv::cells};
 
 /// The column after those that a game has: the codes of its findings.
 const REMARK: &str = "remark";

@@ -3,16 +3,12 @@
 use super::super::event_games::{Names, header, visit_games};
 use super::super::game_writer::GameWriter;
 use super::{Exported, GameFormat};
-use crate::report::export::view::{ExportNote, LossTally};
-use crate::service::record::spool::Spool;
-use crate::service::results::judge::Judge;
-use crate::service::{Error, Refusal, Result};
-use crate::storage::Snapshot;
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::{Game, Winner};
-use outflank_core::board::Colour;
-use outflank_core::formats::{Format, WriteError};
-use outflank_core::transcript::{Declared, DeclaredResult, Place, Transcript};
+use crate::report::{export::view::ExportNote, export::view::LossTally};
+use crate::service::prelude::*;
+use crate::service::{Error, record::spool::Spool};
+use crate::storage::{event::Kind, game::Winner};
+use outflank_core::formats::WriteError;
+use outflank_core::transcript::{Declared, DeclaredResult, Place};
 
 pub(super) fn games(
     snapshot: &Snapshot<'_>,

@@ -10,11 +10,9 @@ mod tests;
 
 pub use everything::ExportDatabase;
 
-use crate::report::export::view::{ExportNote, ResultRowView};
+use crate::report::{export::view::ExportNote, export::view::ResultRowView};
+use crate::service::prelude::*;
 use crate::service::record::save::Output;
-use crate::service::session::Query;
-use crate::service::{EventRef, Result, Role};
-use crate::storage::Snapshot;
 use crate::storage::event::Kind;
 
 /// Writes an event as a file.

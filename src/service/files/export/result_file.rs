@@ -1,17 +1,11 @@
 //! The federation's result file, and what it cannot say.
 
 use super::MEMORY;
-use crate::report::elo::{self, EloHead};
-use crate::report::export::view::ExportNote;
-use crate::report::round::table_wording;
+use crate::report::{elo, elo::EloHead, export::view::ExportNote, round::table_wording};
+use crate::service::prelude::*;
 use crate::service::results::event_results::EventResults;
-use crate::service::rounds::state::RoundState;
-use crate::service::{Refusal, Result};
-use crate::storage::Snapshot;
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use outflank_core::tournament::Date;
-use outflank_core::transcript::Ending;
+use crate::storage::event::Kind;
+use outflank_core::{tournament::Date, transcript::Ending};
 
 pub(super) fn result_file(
     out: &mut Vec<u8>,

@@ -1,19 +1,10 @@
 //! The results of an event, one game a row.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use crate::report::export::view::{BYE, HALF_POINT_BYE, ResultRowView, SeatedView};
 use crate::report::finals::wording;
-use crate::service::Result;
-use crate::service::results::event_results::public_id;
-use crate::service::results::judge::Judge;
-use crate::service::rounds::state::table_view;
-use crate::service::session::directory::Directory;
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use crate::storage::round::{Round, Stage};
-use crate::storage::{PlayerId, RoundId, Snapshot};
+use crate::service::prelude::*;
+use crate::service::{results::event_results::public_id, rounds::state::table_view};
+use crate::storage::{RoundId, round::Stage};
 
 pub(super) fn results(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<ResultRowView>> {
     let games = snapshot.games_of_event(event.id)?;

@@ -1,17 +1,13 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use std::collections::BTreeSet;
-
-use serde_json::Value;
-
 use super::{ExportDatabase, ExportEvent, ExportFormat, Exported, GameFormat};
-use crate::report::export::view::ExportNote;
-use crate::report::import::view::ImportOutcome;
+use crate::report::{export::view::ExportNote, import::view::ImportOutcome};
 use crate::service::files::import::tests::{CUP, import, refusal, session};
 use crate::service::files::import::{Editions, ImportFile, ReceivedFile};
-use crate::service::record::save::Output;
-use crate::service::{EventRef, Result, Session};
+use crate::service::prelude::*;
+use crate::service::{Session, record::save::Output};
 use outflank_core::formats::record::wthor::Names;
+use serde_json::Value;
 
 fn cup() -> Session {
     let mut session = session();

@@ -1,28 +1,24 @@
 //! Archives of games: each game with its sheet, checked on the way, part by part.
 
-use std::collections::BTreeMap;
-
 use super::super::source::{SourceError, chunks_again, chunks_of_bytes};
-use super::earlier::editions;
-use super::edition::Compared;
 use super::intake::{HealthCounts, Intake, Kept, archived};
-use super::known_games::KnownGames;
 use super::parts::{OTHELLO, Parts, Survey};
-use super::plan::{Plan, plan};
-use super::prepared::Prepared;
 use super::{ImportFile, ReceivedFile, Written};
+use super::{
+    earlier::editions, edition::Compared, known_games::KnownGames, plan::Plan, plan::plan,
+    prepared::Prepared,
+};
 use crate::report::import::view::ArchiveView;
 use crate::report::import::wording as import_wording;
-use crate::service::{Refusal, Result};
-use crate::storage::document::Document;
-use crate::storage::{Change, DocumentId, GameId};
-use outflank_core::formats::list::papp::PappPlayers;
-use outflank_core::formats::list::player_csv::PlayerCsv;
-use outflank_core::formats::{Foreign, Format, Unread};
-use outflank_core::transcript::Transcript;
+use crate::service::prelude::*;
+use crate::storage::{DocumentId, document::Document};
+use outflank_core::{
+    formats::Foreign, formats::Unread, formats::list::papp::PappPlayers,
+    formats::list::player_csv::PlayerCsv,
+};
 
 /// An archive on its way, part by part.
-pub(super) struct Run<'f> {
+pub(super) struct ArchiveImport<'f> {
     file: &'f ReceivedFile,
     format: Format,
     parts: Parts<'f>,
@@ -61,7 +57,7 @@ impl Tally {
     }
 }
 
-impl<'f> Run<'f> {
+impl<'f> ArchiveImport<'f> {
     /// Reads the first part, and looks at the others.
     pub(super) fn begin(file: &'f ReceivedFile, format: Format, size: usize) -> Result<Self> {
         let open = || Parts::of(&file.content, &file.name, format);

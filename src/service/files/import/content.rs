@@ -1,11 +1,8 @@
 //! The bytes of a received file: in memory if they are few, else on the disk,
 //! read in pieces.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
-
 use crate::storage::Hash;
+use std::{fs::File, io, io::Read, path::Path, path::PathBuf};
 
 /// Files up to this length are read into memory.
 const SMALL: u64 = 4 * 1024 * 1024;

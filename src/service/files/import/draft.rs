@@ -1,21 +1,15 @@
 //! The event of a result file, as it will be written to the database.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::ImportFile;
-use crate::report::import::view::{ImportNote, NewEventView};
-use crate::service::Result;
+use crate::report::{import::view::ImportNote, import::view::NewEventView};
 use crate::service::players::add::{Person, arrive, create, is_called};
+use crate::service::prelude::*;
 use crate::service::session::directory::UNKNOWN;
-use crate::storage::document::EventDocument;
-use crate::storage::entrant::{Absence, Entrant};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::{Colours, Game, Rated, Winner};
-use crate::storage::player::{Player, Register};
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{Change, DocumentId, EntrantId, GameId, PersonId, PlayerId, Subject};
-use outflank_core::game::Score;
+use crate::storage::game::{Colours, Rated, Winner};
+use crate::storage::{
+    DocumentId, EntrantId, document::EventDocument, entrant::Absence, entrant::Entrant,
+    event::Kind, player::Register, round::Stage, round::State, sheet::Sheet, sheet::WrittenBy,
+};
 use outflank_core::tournament::Date;
 
 /// The event of a result file.

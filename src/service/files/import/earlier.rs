@@ -1,12 +1,8 @@
 //! Earlier editions of an archive: found by their name, or by what is in them.
 
-use std::collections::BTreeMap;
-
-use super::edition::{Compared, compare};
-use super::intake::Intake;
-use crate::service::Result;
-use crate::storage::document::Document;
-use crate::storage::{DocumentId, GameId};
+use super::{edition::Compared, edition::compare, intake::Intake};
+use crate::service::prelude::*;
+use crate::storage::{DocumentId, document::Document};
 
 /// A document that is an earlier edition of the file.
 pub(super) struct Edition {

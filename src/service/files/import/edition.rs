@@ -1,8 +1,7 @@
 //! Two editions of an archive: which games are the same, changed, new, gone.
 
-use std::collections::BTreeMap;
-
 use crate::report::import::view::ArchiveChange;
+use crate::service::prelude::*;
 
 /// A game of an edition, as far as it is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]

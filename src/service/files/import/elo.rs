@@ -1,16 +1,15 @@
 //! The federation's result file as an event: every line accounted for.
 
 use super::draft::{Draft, DraftGame, Seat, date};
-use crate::report::import::view::ImportNote;
-use crate::report::import::wording;
+use crate::report::{import::view::ImportNote, import::wording};
 use crate::service::players::add::Person;
+use crate::service::prelude::*;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
-use outflank_core::board::Colour;
 use outflank_core::formats::list::elo::{
     EloFile, EloPlayer, LAST_NUMBER, Membership, PlayerId, Sign,
 };
-use outflank_core::game::{HalfDiscs, Score};
+use outflank_core::game::HalfDiscs;
 use outflank_core::tournament::{FileGame, FilePlayer, PlayerIndex, ResultFile};
 
 /// Its name among documents.

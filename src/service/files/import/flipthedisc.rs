@@ -1,18 +1,15 @@
 //! A tournament of FlipTheDisc as an event: every result, bye and departure,
 //! and a sheet for each game with a transcript.
 
-use std::collections::BTreeMap;
-
-use serde_json::Number;
-
 use super::draft::{Draft, DraftGame, Seat};
 use crate::report::import::view::ImportNote;
 use crate::service::players::add::Person;
+use crate::service::prelude::*;
 use crate::storage::game::{Colours, Rated, Winner};
 use crate::storage::round::Stage;
 use outflank_core::formats::record::flipthedisc::{Pairing, Player, Row, Tournament};
-use outflank_core::formats::{Format, text};
-use outflank_core::game::{HalfDiscs, Score};
+use outflank_core::{formats::text, game::HalfDiscs};
+use serde_json::Number;
 
 /// Its name among documents: sheets are read in it.
 pub(super) const FORMAT: &str = Format::FlipTheDisc.name();

@@ -1,22 +1,14 @@
 //! Games on their way from an archive into the database.
 
-use std::collections::BTreeMap;
-
 use super::ReceivedFile;
 use crate::report::import::view::ArchiveView;
-use crate::service::{Refusal, Result};
-use crate::storage::document::{Document, Received};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::{Colours, Game, Rated};
-use crate::storage::player::Player;
-use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::unfinished_import::UnfinishedImport;
-use crate::storage::{Change, Detail, EventId, GameId, JournalId, PlayerId, SheetId, Subject};
+use crate::service::prelude::*;
+use crate::storage::{
+    Detail, SheetId, document::Document, document::Received, event::Kind, game::Colours,
+    game::Rated, sheet::Sheet, sheet::WrittenBy, unfinished_import::UnfinishedImport,
+};
 use outflank_core::adjudicate::express::clean_moves;
 use outflank_core::adjudicate::{Code, Severity, replay};
-use outflank_core::formats::Format;
-use outflank_core::ruleset::Ruleset;
-use outflank_core::transcript::Transcript;
 
 /// The rules of the games of an archive: empties to the winner, as in WTHOR.
 const RULESET: &str = "woc";
@@ -171,7 +163,7 @@ impl<'c, 'd> Intake<'c, 'd> {
         view: ArchiveView,
         unfinished: Option<UnfinishedImport>,
     ) -> Result<Self> {
-        change.keep(Detail::Counts);
+        change.set_detail(Detail::Counts);
         Ok(Self {
             document,
             view,
@@ -328,7 +320,7 @@ impl<'c, 'd> Intake<'c, 'd> {
             }
             None => {
                 // The journal has to name the row: by it the parts belong together.
-                self.change.keep(Detail::Rows);
+                self.change.set_detail(Detail::Rows);
                 self.change.insert(|id| UnfinishedImport {
                     id,
                     document_id,

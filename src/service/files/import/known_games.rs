@@ -1,14 +1,11 @@
 //! Games that are here already, whatever format their file has.
 
-use std::collections::BTreeMap;
-
-use super::super::event_games::{Names, OpenFile};
-use crate::service::Result;
-use crate::storage::Snapshot;
+use super::super::{event_games::Names, event_games::OpenFile};
+use crate::service::prelude::*;
 use crate::storage::document::Document;
-use outflank_core::formats::record::wthor::{player_may_be, tournament_may_be};
-use outflank_core::game::Variant;
-use outflank_core::transcript::Transcript;
+use outflank_core::{
+    formats::record::wthor::player_may_be, formats::record::wthor::tournament_may_be,
+};
 
 /// The games of some files by their moves.
 #[derive(Debug, Default)]

@@ -19,30 +19,20 @@ mod prepared;
 pub(in crate::service) mod tests;
 mod wthor;
 
-use std::cell::RefCell;
-use std::fmt;
-use std::io;
-use std::ops::Range;
-use std::path::Path;
-use std::time::Duration;
-
+use super::{source, source::SourceError};
+use crate::report::import::view::{ArchiveView, ImportOutcome, ImportPart, ImportView};
+use crate::service::prelude::*;
+use crate::service::{record::save::DATABASE_HEADER, session::Done, session::Session};
+use crate::storage::is_export;
 use content::Content;
 use draft::Draft;
+use outflank_core::formats::{self, Foreign, text};
+use outflank_core::{
+    formats::list::elo::EloFile, formats::list::papp::WorkFile, formats::record::wthor::Head,
+    formats::record::wthor::Names,
+};
 use serde::de::IgnoredAny;
-
-use super::source;
-use super::source::SourceError;
-use crate::report::import::view::{ArchiveView, ImportOutcome, ImportPart, ImportView};
-use crate::report::journal::summary;
-use crate::service::record::save::DATABASE_HEADER;
-use crate::service::session::{Command, Done, Session};
-use crate::service::{Refusal, Result};
-use crate::storage::{Change, JournalId, is_export};
-use outflank_core::formats::list::elo::EloFile;
-use outflank_core::formats::list::papp::WorkFile;
-use outflank_core::formats::record::wthor::{Head, Names};
-use outflank_core::formats::{self, Foreign, Format, text};
-use outflank_core::ruleset::Ruleset;
+use std::{cell::RefCell, fmt, io, ops::Range, path::Path, time::Duration};
 
 /// A file as it was received.
 #[derive(Clone, Debug)]
@@ -150,13 +140,13 @@ pub struct ImportFile<'a> {
     /// Called after each part with how many games of how many have been read.
     progress: &'a dyn Fn(usize, usize),
     part_size: usize,
-    run: RefCell<Option<Run<'a>>>,
+    run: RefCell<Option<ImportRun<'a>>>,
 }
 
 /// An archive on its way, part by part.
-enum Run<'f> {
-    Games(Box<archive::Run<'f>>),
-    Wthor(Box<wthor::Run<'f>>),
+enum ImportRun<'f> {
+    Games(Box<archive::ArchiveImport<'f>>),
+    Wthor(Box<wthor::WthorImport<'f>>),
 }
 
 /// What a change has written of an archive.
@@ -223,10 +213,7 @@ enum Kind {
 
 impl Command for ImportFile<'_> {
     type Outcome = ImportView;
-
-    fn name(&self) -> &'static str {
-        "import"
-    }
+    const NAME: &'static str = "import";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ImportView> {
         let view = ImportView {
@@ -269,8 +256,8 @@ impl<'a> ImportFile<'a> {
         let mut run = self.run.borrow_mut();
         if let Some(run) = run.as_mut() {
             return match run {
-                Run::Games(run) => run.prepare(),
-                Run::Wthor(_) => Ok(()),
+                ImportRun::Games(run) => run.prepare(),
+                ImportRun::Wthor(_) => Ok(()),
             };
         }
         let bytes = self.file.bytes();
@@ -278,10 +265,12 @@ impl<'a> ImportFile<'a> {
         *run = match kind(bytes) {
             Kind::Games(Format::FlipTheDisc) if flipthedisc::draft(bytes).is_some() => None,
             Kind::Games(format) => {
-                let run = archive::Run::begin(file, format, size)?;
-                Some(Run::Games(Box::new(run)))
+                let run = archive::ArchiveImport::begin(file, format, size)?;
+                Some(ImportRun::Games(Box::new(run)))
             }
-            Kind::Wthor => Some(Run::Wthor(Box::new(wthor::Run::begin(file, size)?))),
+            Kind::Wthor => Some(ImportRun::Wthor(Box::new(wthor::WthorImport::begin(
+                file, size,
+            )?))),
             Kind::Elo | Kind::Papp | Kind::WthorNames => None,
         };
         Ok(())
@@ -291,8 +280,8 @@ impl<'a> ImportFile<'a> {
     fn archive(&self, change: &mut Change<'_>) -> Result<ImportOutcome> {
         self.prepare()?;
         let written = match self.run.borrow_mut().as_mut() {
-            Some(Run::Games(run)) => run.write(change, self)?,
-            Some(Run::Wthor(run)) => run.write(change, self)?,
+            Some(ImportRun::Games(run)) => run.write(change, self)?,
+            Some(ImportRun::Wthor(run)) => run.write(change, self)?,
             None => unreachable!("an archive has been prepared"),
         };
         Ok(match written {

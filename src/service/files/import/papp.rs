@@ -1,15 +1,13 @@
 //! PAPP's work file as an event.
 
-use std::collections::BTreeMap;
-
 use super::draft::{Draft, DraftGame, Seat, date};
 use crate::report::import::view::ImportNote;
 use crate::service::players::add::Person;
-use crate::storage::game::{Colours, Rated};
-use crate::storage::round::Stage;
-use outflank_core::formats::list::papp::{Command, WorkFile};
-use outflank_core::game::Score;
-use outflank_core::transcript::Place;
+use crate::service::prelude::*;
+use crate::storage::{game::Colours, game::Rated, round::Stage};
+use outflank_core::{
+    formats::list::papp::Command, formats::list::papp::WorkFile, transcript::Place,
+};
 
 /// Its name among documents.
 pub(super) const FORMAT: &str = "papp-workfile";

@@ -1,17 +1,14 @@
 //! An archive part by part: each is read in pieces side by side, while the
 //! database is free for others.
 
-use std::collections::VecDeque;
-use std::sync::LazyLock;
-
 use super::super::source::{Chunk, SourceError, chunks_again};
 use super::content::Content;
 use super::prepared::{Prepared, Read, UNNAMED, header, is_game};
+use crate::service::prelude::*;
 use crate::service::session::workers;
-use crate::storage::document::{Meeting, MeetingNames};
-use outflank_core::formats::{Format, Unread};
-use outflank_core::game::Variant;
-use outflank_core::transcript::Transcript;
+use crate::storage::{document::Meeting, document::MeetingNames};
+use outflank_core::formats::Unread;
+use std::{collections::VecDeque, sync::LazyLock};
 
 /// How many pieces are read side by side.
 const BATCH: usize = 4;

@@ -1,15 +1,12 @@
 //! Which games of an archive have to be written, compared with its earlier
 //! editions.
 
-use std::ops::Range;
-
 use super::earlier::{Edition, Share, old_games};
-use super::edition::{Compared, compare};
-use super::intake::Intake;
+use super::{edition::Compared, edition::compare, intake::Intake};
 use crate::report::import::view::ArchiveGone;
-use crate::service::Result;
-use crate::storage::GameId;
+use crate::service::prelude::*;
 use crate::storage::document::Document;
+use std::ops::Range;
 
 /// The games of a file that have to be kept.
 pub(super) enum Plan {

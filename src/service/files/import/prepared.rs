@@ -1,13 +1,11 @@
 //! The games of a part of an archive in short: all that their rows need.
 
-use std::collections::HashMap;
-
 use super::intake::Health;
-use crate::storage::document::{Meeting, MeetingNames};
-use crate::storage::game::{Game, TypedEnding, Winner};
-use outflank_core::board::Colour;
+use crate::service::prelude::*;
+use crate::storage::{document::Meeting, document::MeetingNames, game::TypedEnding, game::Winner};
 use outflank_core::formats::Unread;
-use outflank_core::transcript::{DeclaredResult, Ending, Transcript, Written};
+use outflank_core::transcript::{DeclaredResult, Ending, Written};
+use std::collections::HashMap;
 
 /// Who a player is whom a header does not name.
 pub(super) const UNNAMED: &str = "???";
@@ -35,12 +33,12 @@ pub(super) struct Brief {
     variant: u32,
     /// The codes of its findings; empty for a clean game.
     codes: u32,
-    result: Result,
+    result: DeclaredOutcome,
 }
 
 /// What a game declares.
 #[derive(Clone, Copy, Debug, Default)]
-struct Result {
+struct DeclaredOutcome {
     ending: Option<Ending>,
     winner: Option<Winner>,
     halves: Option<(i32, i32)>,
@@ -51,7 +49,7 @@ pub(super) struct Read {
     header: [Option<String>; 5],
     variant: String,
     health: Health,
-    result: Result,
+    result: DeclaredOutcome,
     is_game: bool,
 }
 
@@ -143,7 +141,7 @@ impl Read {
         Self {
             variant: transcript.variant.name().to_owned(),
             health: Health::of(transcript),
-            result: Result::of(transcript),
+            result: DeclaredOutcome::of(transcript),
             is_game: is_game(transcript, named),
             header: [event, date, round, black, white],
         }
@@ -160,7 +158,7 @@ pub(super) fn header(transcript: &Transcript) -> [Option<String>; 5] {
     [event, date, round, black, white]
 }
 
-impl Result {
+impl DeclaredOutcome {
     fn of(transcript: &Transcript) -> Self {
         let Some(declared) = transcript.declared else {
             return Self::default();

@@ -1,16 +1,15 @@
 //! Imports in memory.
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use std::path::Path;
-
 use super::{Editions, ImportFile, ReceivedFile};
 use crate::report::import::view::{EditionChange, EditionKept, ImportOutcome, ImportView};
 use crate::service::files::export::{ExportEvent, ExportFormat, GameFormat};
-use crate::service::record::doctor::Diagnose;
-use crate::service::record::journal::JournalLines;
+use crate::service::prelude::*;
 use crate::service::record::undo::{Redo, Undo, Which};
-use crate::service::{Access, Actor, Clock, Done, Error, EventRef, Refusal, Result, Role, Session};
+use crate::service::{Access, Actor, Clock, Done, Error, Session};
+use crate::service::{record::doctor::Diagnose, record::journal::JournalLines};
 use crate::storage::Database;
+use std::path::Path;
 
 /// A cup of two rounds and a final.
 pub(in crate::service) const CUP: &str = "%%Tournament: Cup\n%%Date: 01/02/2026\n%%Sender: Me\n\
@@ -374,11 +373,11 @@ fn the_parts_of_an_import_are_undone_and_made_again_together() {
         ..Undo::default()
     };
     let undone = session.execute(&part).unwrap().outcome;
-    assert_eq!((undone.undone, undone.parts), (2, 3));
+    assert_eq!((undone.undone, undone.parts), (Some(2), 3));
     assert_eq!(undone.summary, "games.txt: 50 games, 50 new, 0 changed");
     assert_eq!(rows(&session), (5, 0, 0));
     let redone = session.execute(&Redo::default()).unwrap().outcome;
-    assert_eq!((redone.redone, redone.parts), (2, 3));
+    assert_eq!((redone.redone, redone.parts), (Some(2), 3));
     assert_eq!(rows(&session), (55, 50, 0));
     let last = Undo {
         which: Which::LastOfAll,

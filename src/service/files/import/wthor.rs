@@ -1,24 +1,19 @@
 //! The WTHOR archive: records straight from the bytes, checked in the express lane.
 
-use std::collections::BTreeMap;
-
-use super::earlier::editions;
-use super::edition::Compared;
 use super::intake::{Health, HealthCounts, Intake, Kept, archived};
-use super::known_games::KnownGames;
-use super::parts::SAMPLE;
-use super::plan::{Plan, plan};
 use super::{ImportFile, ReceivedFile, Refusal, Written};
+use super::{
+    earlier::editions, edition::Compared, known_games::KnownGames, parts::SAMPLE, plan::Plan,
+    plan::plan,
+};
 use crate::report::import::wording;
-use crate::service::Result;
+use crate::service::prelude::*;
 use crate::service::session::workers;
 use crate::storage::document::{Document, Meeting, MeetingNames};
-use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, EventId, GameId, PlayerId};
-use outflank_core::adjudicate::express::Express;
+use crate::storage::{player::PlayerNumber, player::Register};
 use outflank_core::formats::record::wthor::{Head, Names, Record, read_records, records};
-use outflank_core::formats::{Expect, Format, Origin};
-use outflank_core::game::{Empties, HalfDiscs, Score, Variant, score};
+use outflank_core::game::{Empties, HalfDiscs, score};
+use outflank_core::{adjudicate::express::Express, formats::Expect, formats::Origin};
 
 /// What the file is among documents.
 const FORMAT: Format = Format::Wthor;
@@ -31,7 +26,7 @@ const SQUARES: usize = 64;
 
 /// An archive on its way, part by part. All of it is in memory: a game takes 68
 /// bytes.
-pub(super) struct Run<'f> {
+pub(super) struct WthorImport<'f> {
     file: &'f ReceivedFile,
     head: Head,
     /// How many games make a part.
@@ -46,7 +41,7 @@ pub(super) struct Run<'f> {
     kept: Option<Kept>,
 }
 
-impl<'f> Run<'f> {
+impl<'f> WthorImport<'f> {
     /// Reads and checks all games.
     pub(super) fn begin(file: &'f ReceivedFile, size: usize) -> Result<Self> {
         let bytes = file.bytes();

@@ -6,11 +6,9 @@ mod round;
 pub use results::{PrintResults, ResultsDocument};
 pub use round::{PrintBlankSheets, PrintRound, RoundDocument};
 
-use crate::report::paper::PaperSize;
-use crate::report::paper::view::PaperHeadView;
-use crate::service::{Result, local_time};
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use crate::report::{paper::PaperSize, paper::view::PaperHeadView};
+use crate::service::local_time;
+use crate::service::prelude::*;
 
 /// How a file for the printer is made.
 #[derive(Clone, Debug)]

@@ -1,24 +1,19 @@
 //! Standings, teams, the crosstable and the public page, of an event or of a
 //! result file.
 
-use std::path::Path;
-
 use super::{Printing, head, round};
-use crate::report::event::page::Page;
-use crate::report::paper;
 use crate::report::paper::view::{PaperHeadView, PrintedView, RoundPaperView};
-use crate::report::paper::wording;
-use crate::service::results::crosstable::CrosstableQuestion;
-use crate::service::results::event_results::EventResults;
+use crate::report::{event::page::Page, paper, paper::wording};
+use crate::service::prelude::*;
 use crate::service::results::standings::{
-    Noted, Question, Ranking, Results, ResultsRequest, Source, Teams,
+    Question, Ranking, Results, ResultsRequest, Source, Teams, WithNotes,
 };
-use crate::service::rounds::finals::Bracket;
-use crate::service::rounds::state::RoundState;
-use crate::service::{EventRef, Query, Result, Role, local_time};
-use crate::storage::Snapshot;
-use crate::storage::event::Event;
+use crate::service::{
+    Query, local_time, results::crosstable::CrosstableQuestion,
+    results::event_results::EventResults, rounds::finals::Bracket,
+};
 use crate::storage::round::State;
+use std::path::Path;
 
 /// What of the results is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,9 +58,9 @@ pub struct PrintResults {
 
 impl Query for PrintResults {
     const LEAST_ROLE: Role = Role::Spectator;
-    type Answer = Noted<PrintedView>;
+    type Answer = WithNotes<PrintedView>;
 
-    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<PrintedView>> {
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<WithNotes<PrintedView>> {
         match &self.results.source {
             Source::Event(event) => self.of_event(snapshot, event),
             Source::File(path) => self.of_file(path),
@@ -75,14 +70,14 @@ impl Query for PrintResults {
 
 impl PrintResults {
     /// The answer if the results are in a file, which needs no database.
-    pub fn answer_without_database(&self) -> Option<Result<Noted<PrintedView>>> {
+    pub fn answer_without_database(&self) -> Option<Result<WithNotes<PrintedView>>> {
         match &self.results.source {
             Source::Event(_) => None,
             Source::File(path) => Some(self.of_file(path)),
         }
     }
 
-    fn of_file(&self, path: &Path) -> Result<Noted<PrintedView>> {
+    fn of_file(&self, path: &Path) -> Result<WithNotes<PrintedView>> {
         let head = PaperHeadView {
             printed: local_time(&self.printing.at),
             ..PaperHeadView::default()
@@ -90,7 +85,11 @@ impl PrintResults {
         self.print(self.results.of_file(path)?, head, &[])
     }
 
-    fn of_event(&self, snapshot: &Snapshot<'_>, event: &EventRef) -> Result<Noted<PrintedView>> {
+    fn of_event(
+        &self,
+        snapshot: &Snapshot<'_>,
+        event: &EventRef,
+    ) -> Result<WithNotes<PrintedView>> {
         let results = self.results.of_event(snapshot, event)?;
         let event = event.find(snapshot)?;
         let head = head(snapshot, &event, &self.printing.at)?;
@@ -106,7 +105,7 @@ impl PrintResults {
         mut results: Results,
         head: PaperHeadView,
         running: &[RoundPaperView],
-    ) -> Result<Noted<PrintedView>> {
+    ) -> Result<WithNotes<PrintedView>> {
         let event = results.title.clone();
         let head = PaperHeadView { event, ..head };
         let html = self.html(&mut results, &head, running)?;
@@ -124,7 +123,7 @@ impl PrintResults {
             html,
         };
         let notes = results.notes;
-        Ok(Noted {
+        Ok(WithNotes {
             answer,
             notes,
             journal: None,

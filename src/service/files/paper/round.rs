@@ -4,21 +4,15 @@ use super::{Printing, head};
 use crate::report::paper::view::{
     Away, AwayView, PaperHeadView, PlayerPaperView, PrintedView, RoundPaperView, TablePaperView,
 };
-use crate::report::paper::wording;
-use crate::report::paper::{self, SheetOf};
-use crate::service::event::overview;
-use crate::service::results::event_results::EventResults;
-use crate::service::rounds::check::expected;
-use crate::service::rounds::state::RoundState;
-use crate::service::{EventRef, Query, Refusal, Result, Role};
-use crate::storage::event::Event;
-use crate::storage::game::Game;
+use crate::report::{paper, paper::SheetOf, paper::wording};
+use crate::service::prelude::*;
+use crate::service::{
+    Query, event::overview, results::event_results::EventResults, rounds::check::expected,
+};
 use crate::storage::round::Stage;
-use crate::storage::{PlayerId, Snapshot};
-use outflank_core::adjudicate::Outcome;
-use outflank_core::board::PerColour;
-use outflank_core::game::Variant;
-use outflank_core::tournament::{HalfPoints, Standings};
+use outflank_core::{
+    adjudicate::Outcome, board::PerColour, tournament::HalfPoints, tournament::Standings,
+};
 
 /// What of a round is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

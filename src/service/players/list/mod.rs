@@ -2,22 +2,17 @@
 
 mod read;
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::add::{Arrival, Person, create, enter, find, first_round, refresh};
-use super::attendance::check_announced;
-use super::duplicates::KnownPeople;
-use super::membership::{self, MembershipChange};
-use crate::report::journal::summary;
-use crate::report::pairing::wording;
-use crate::report::player::view::{PlayerImportView, RenamedView};
-use crate::report::refusal::{DoubtfulLine, SimilarPlayer};
-use crate::service::session::Command;
-use crate::service::{Error, EventRef, Refusal, Result};
-use crate::storage::event::Event;
-use crate::storage::player::Player;
-use crate::storage::{Change, PersonId, PlayerId, Subject};
-use outflank_core::tournament::{Country, sort_key};
+use super::{
+    attendance::check_announced, duplicates::KnownPeople, membership, membership::MembershipChange,
+};
+use crate::report::{
+    pairing::wording, player::view::PlayerImportView, player::view::RenamedView,
+    refusal::DoubtfulLine, refusal::SimilarPlayer,
+};
+use crate::service::Error;
+use crate::service::prelude::*;
+use outflank_core::{tournament::Country, tournament::sort_key};
 
 /// Imports a list of players into the register and, if one is given, into an
 /// event. The list itself is kept; the journal has every player, so that the import
@@ -44,8 +39,8 @@ pub struct ImportChoices {
     pub alike: Alike,
     /// One such line, by its number.
     pub of_lines: BTreeMap<u64, Choice>,
-    /// Numbers that get another name.
-    pub renames: Renames,
+    /// Known numbers get another name; if not, the list is refused.
+    pub accept_renames: bool,
 }
 
 /// What to do with all lines that could name somebody whom the register has.
@@ -71,16 +66,6 @@ pub enum Choice {
     Line(u64),
 }
 
-/// What to do if a list gives a known number another name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Renames {
-    /// Refuse the list.
-    #[default]
-    Refuse,
-    /// The new name is right.
-    Accept,
-}
-
 #[derive(Clone, Debug)]
 struct ListedPlayer {
     line: u64,
@@ -90,10 +75,7 @@ struct ListedPlayer {
 
 impl Command for ImportPlayers {
     type Outcome = PlayerImportView;
-
-    fn name(&self) -> &'static str {
-        "player import"
-    }
+    const NAME: &'static str = "player import";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PlayerImportView> {
         let event = self.event.as_ref();
@@ -143,7 +125,7 @@ impl ImportPlayers {
         if !lines.is_empty() {
             return Err(Refusal::LikelyDuplicates { file, lines }.into());
         }
-        if !view.renamed.is_empty() && self.choices.renames == Renames::Refuse {
+        if !view.renamed.is_empty() && !self.choices.accept_renames {
             let renamed = view.renamed.clone();
             return Err(Refusal::PlayersRenamed { file, renamed }.into());
         }
@@ -388,7 +370,7 @@ mod tests {
         let mut list = import("name,given,number\nSato,Mari,1003\n", None).expect("a list");
         let refused = desk.refused(&list);
         assert_eq!(refused.code(), "list-renames");
-        list.choices.renames = Renames::Accept;
+        list.choices.accept_renames = true;
         assert_eq!(desk.done(&list).renamed.len(), 1);
     }
 

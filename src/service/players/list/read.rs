@@ -1,16 +1,15 @@
 //! Lists of players: CSV with a header, or PAPP's `joueurs`.
 
-use std::collections::BTreeMap;
-
 use super::{ImportChoices, ImportPlayers, ListedPlayer};
 use crate::report::player::wording;
-use crate::service::players::add::Person;
-use crate::service::players::membership::{Designation, MembershipChange};
-use crate::service::{EventRef, Refusal, Result};
-use outflank_core::formats::list::elo::LAST_NUMBER;
-use outflank_core::formats::list::papp::PappPlayers;
+use crate::service::prelude::*;
+use crate::service::{
+    players::add::Person, players::membership::Designation, players::membership::MembershipChange,
+};
 use outflank_core::formats::list::player_csv::{CsvPlayer, Designated, PlayerCsv};
-use outflank_core::transcript::Place;
+use outflank_core::{
+    formats::list::elo::LAST_NUMBER, formats::list::papp::PappPlayers, transcript::Place,
+};
 
 impl ImportPlayers {
     /// Reads a list: CSV with a header, or PAPP's `joueurs`.

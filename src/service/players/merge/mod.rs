@@ -1,21 +1,16 @@
 //! Merging: two names that turn out to be one person.
 
-use super::membership::{self, MembershipChange};
 use super::registration::{self, remove_entrant, rounds_of};
-use crate::report::journal::summary;
+use super::{membership, membership::MembershipChange};
 use crate::report::player::view::{
     EntryView, LostView, MergeView, MergedPersonView, RemovedNumberView,
 };
-use crate::report::player::wording;
-use crate::report::refusal::TwoPeople;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::entrant::Entrant;
-use crate::storage::event::Event;
-use crate::storage::forbidden_pair::ForbiddenPair;
-use crate::storage::player::{Player, PlayerNumber, Register};
-use crate::storage::{Change, Subject};
-use outflank_core::tournament::{PlayerRef, Registration};
+use crate::report::{player::wording, refusal::TwoPeople};
+use crate::service::prelude::*;
+use crate::storage::{
+    entrant::Entrant, forbidden_pair::ForbiddenPair, player::PlayerNumber, player::Register,
+};
+use outflank_core::tournament::Registration;
 
 /// Merges two names of one person: the games and numbers of the first count as
 /// those of the second, which learns what only the first had: country, rating and
@@ -32,10 +27,7 @@ pub struct MergePlayers {
 
 impl Command for MergePlayers {
     type Outcome = MergeView;
-
-    fn name(&self) -> &'static str {
-        "player merge"
-    }
+    const NAME: &'static str = "player merge";
 
     fn reason(&self) -> &str {
         &self.reason

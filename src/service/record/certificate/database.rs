@@ -1,19 +1,17 @@
 //! A certificate against the database that it comes from.
 
-use serde_json::Value;
-
 use super::super::verification;
 use super::{CertificateDraft, CertifyDispute, CertifyStandings};
-use crate::report::certificate::view::{CheckView, Holds};
 use crate::report::certificate::wording as words;
-use crate::report::certificate::{Certificate, PROGRAM};
+use crate::report::{
+    certificate::Certificate, certificate::PROGRAM, certificate::view::CheckView,
+    certificate::view::Holds,
+};
 use crate::service::evidence::dispute::DisputeId;
-use crate::service::results::standings::{Counting, ResultsRequest, Source};
-use crate::service::session::Query;
-use crate::service::{EventRef, Result};
-use crate::storage::chain::{HeadFound, WrittenHead};
-use crate::storage::signature::PublicKey;
-use crate::storage::{JournalId, Snapshot};
+use crate::service::prelude::*;
+use crate::service::results::standings::{ResultsRequest, RoundsCounted, Source};
+use crate::storage::{chain::HeadFound, chain::WrittenHead, signature::PublicKey};
+use serde_json::Value;
 
 /// Whether the certificate that the database would give holds the same. Who forges
 /// rules or results can leave the journal in the file as it was.
@@ -48,7 +46,7 @@ fn drafts(
     }
     let mut drafts = Vec::new();
     for event in snapshot.events_named(&certificate.event.name)? {
-        for counting in Counting::ALL {
+        for counting in RoundsCounted::ALL {
             let results = ResultsRequest {
                 source: Source::Event(EventRef::Id(event.id)),
                 ruleset: None,

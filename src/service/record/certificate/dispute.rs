@@ -1,20 +1,16 @@
 //! The certificate of a dispute.
 
-use super::record::Recorder;
-use super::{CertificateDraft, head};
+use super::{CertificateDraft, head, record::Recorder};
 use crate::report::certificate::{
     DisputeRecord, EventRecord, LineRecord, RulingRecord, SheetRecord,
 };
-use crate::service::Result;
-use crate::service::Role;
-use crate::service::evidence::dispute::{DisputeId, Disputed};
-use crate::service::results::consequence::standings;
-use crate::service::results::event_results::round_number;
-use crate::service::session::Query;
-use crate::storage::Snapshot;
+use crate::service::prelude::*;
+use crate::service::{
+    evidence::dispute::DisputeId, evidence::dispute::Disputed, results::consequence::standings,
+    results::event_results::round_number,
+};
 use crate::storage::ruling::Ruling;
-use outflank_core::board::PerColour;
-use outflank_core::tournament;
+use outflank_core::{board::PerColour, tournament};
 
 /// A dispute with everything its verdict follows from.
 #[derive(Clone, Copy, Debug)]

@@ -11,18 +11,15 @@ pub use dispute::CertifyDispute;
 pub use standings::CertifyStandings;
 pub use verify::VerifyCertificate;
 
-use crate::report::certificate::view::CertificateView;
 use crate::report::certificate::{
     Certificate, DisputeRecord, EventRecord, FORMAT, FORMAT_VERSION, Issued, JournalRecord,
     LineRecord, PROGRAM, ResultRecord, Unsigned,
 };
-use crate::report::paper;
-use crate::report::refusal::TrustRefusal;
-use crate::report::trust::key_view::KeyOrigin;
-use crate::service::Result;
-use crate::storage::Snapshot;
-use crate::storage::chain::Head;
-use crate::storage::signature::SecretKey;
+use crate::report::{
+    certificate::view::CertificateView, paper, refusal::TrustRefusal, trust::key_view::KeyOrigin,
+};
+use crate::service::prelude::*;
+use crate::storage::{chain::Head, signature::SecretKey};
 
 /// What a certificate holds, before it is signed.
 #[derive(Clone, Debug)]

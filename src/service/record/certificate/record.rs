@@ -1,17 +1,12 @@
 //! What a certificate holds of an event, read from the database.
 
-use std::collections::BTreeSet;
-
 use crate::report::certificate::{EventRecord, ReceivedBytes, SheetRecord};
 use crate::report::sheet::wording;
-use crate::service::Result;
-use crate::service::files::paper;
-use crate::service::results::event_results::round_number;
-use crate::service::results::judge::needs_a_sheet;
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use crate::storage::sheet::{Sheet, WrittenBy};
-use crate::storage::{self, GameId, RoundId, Snapshot};
+use crate::service::prelude::*;
+use crate::service::{
+    files::paper, results::event_results::round_number, results::judge::needs_a_sheet,
+};
+use crate::storage::{RoundId, sheet::Sheet, sheet::WrittenBy};
 use outflank_core::tournament::{Crosstable, Query, Seat};
 
 /// Reads what the results of an event follow from.

@@ -1,13 +1,9 @@
 //! The certificate of standings.
 
-use super::record::Recorder;
-use super::{CertificateDraft, head};
+use super::{CertificateDraft, head, record::Recorder};
 use crate::report::refusal::TrustRefusal;
-use crate::service::Result;
-use crate::service::Role;
-use crate::service::results::standings::{ResultsRequest, Source};
-use crate::service::session::Query;
-use crate::storage::Snapshot;
+use crate::service::prelude::*;
+use crate::service::{results::standings::ResultsRequest, results::standings::Source};
 
 /// The standings of an event with everything they follow from.
 #[derive(Clone, Debug)]

@@ -1,8 +1,5 @@
 //! Whether a certificate holds: everything in it is computed again.
 
-use crate::service::Role;
-use serde_json::Value;
-
 use super::database::in_database;
 use crate::report::certificate::view::{CertificateCheckView, CheckView, Holds};
 use crate::report::certificate::wording as words;
@@ -10,12 +7,11 @@ use crate::report::certificate::{
     Certificate, Conclusions, Contents, DisputeRecord, LineRecord, PROGRAM, ResultRecord,
     RulingRecord, Signed, Unusable, json_in_page,
 };
-use crate::report::paper;
-use crate::report::refusal::TrustRefusal;
-use crate::service::Result;
-use crate::service::session::Query;
+use crate::report::{paper, refusal::TrustRefusal};
+use crate::service::prelude::*;
 use crate::storage::signature::PublicKey;
-use crate::storage::{Hash, JournalLine, Row, Snapshot};
+use crate::storage::{Hash, JournalLine, Row};
+use serde_json::Value;
 
 /// A file that claims to be a certificate: JSON, or a page that holds it. It
 /// needs no database; asked of one, the journal is compared as well.

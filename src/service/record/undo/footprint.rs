@@ -1,13 +1,9 @@
 //! What would be different after a line of the journal was taken back, and
 //! whether a later change depends on it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::storage::game::Game;
+use crate::service::prelude::*;
 use crate::storage::journal::{IdRange, JournalLine, Rows};
-use crate::storage::player::Player;
-use crate::storage::round::Round;
-use crate::storage::{self, EventId, PersonId, PlayerId, RoundId, Row, RowKey, Snapshot};
+use crate::storage::{RoundId, Row, RowKey};
 
 /// The rows that taking a line back would change.
 pub(super) struct Footprint<'a> {

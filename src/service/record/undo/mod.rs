@@ -1,39 +1,32 @@
 //! Undoing a change, and making it again.
 
-use std::collections::BTreeMap;
-
-use crate::report::journal::view::{RedoView, UndoView};
+use crate::report::journal::view::ReversedView;
 use crate::report::refusal::{CannotUndo, EarlierChange, UndoRefusal};
-use crate::service::session::Command;
-use crate::service::{Error, EventRef, Refusal, Result};
-use crate::storage::journal::{JournalLine, REDO};
-use crate::storage::round::{Round, State};
-use crate::storage::{self, Change, EventId, JournalId, RoundId, Row, Snapshot};
+use crate::service::Error;
+use crate::service::prelude::*;
+use crate::storage::{RoundId, Row, journal::JournalLine, journal::REDO, round::State};
+use footprint::Footprint;
 
 mod footprint;
 mod next;
 mod parts;
 
-use footprint::Footprint;
 pub use next::NextUndo;
 
 /// Undoes a change. The journal keeps both.
+pub type Undo = Reversal<false>;
+
+/// Makes a change again that was undone. The journal keeps all three.
+pub type Redo = Reversal<true>;
+
+/// Takes a line of the journal back: that of a change, or that of its undoing.
 #[derive(Clone, Debug, Default)]
-pub struct Undo {
+pub struct Reversal<const AGAIN: bool> {
     /// The event whose last change is meant.
     pub event: EventRef,
     pub which: Which,
-    pub others: Others,
-    pub reason: String,
-}
-
-/// Makes a change again that was undone. The journal keeps all three.
-#[derive(Clone, Debug, Default)]
-pub struct Redo {
-    /// The event whose change is meant.
-    pub event: EventRef,
-    pub which: Which,
-    pub others: Others,
+    /// The change of somebody else is refused.
+    pub only_own: bool,
     pub reason: String,
 }
 
@@ -50,118 +43,82 @@ pub enum Which {
     Line(i64),
 }
 
-/// What happens if somebody else made the change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Others {
-    #[default]
-    Allow,
-    Refuse,
-}
-
-impl Command for Undo {
-    type Outcome = UndoView;
-
-    fn name(&self) -> &'static str {
-        "undo"
-    }
+impl<const AGAIN: bool> Command for Reversal<AGAIN> {
+    type Outcome = ReversedView;
+    const NAME: &'static str = if AGAIN { REDO } else { "undo" };
 
     fn reason(&self) -> &str {
         &self.reason
     }
 
-    fn run(&self, change: &mut Change<'_>) -> Result<UndoView> {
-        let line = find(change, &self.event, self.which, Wanted::Change)?;
-        let (parts, origin) = reverse_all(
-            change,
-            &line,
-            self.others,
-            Wanted::Change,
-            |line, command, why| Refusal::CannotUndo { line, command, why },
-        )?;
-        Ok(UndoView {
+    fn run(&self, change: &mut Change<'_>) -> Result<ReversedView> {
+        let wanted = if AGAIN {
+            Wanted::Undoing
+        } else {
+            Wanted::Change
+        };
+        let line = find(change, &self.event, self.which, wanted)?;
+        let (parts, origin) = self.reverse_all(change, &line, wanted)?;
+        let id = Some(origin.id.0);
+        Ok(ReversedView {
             parts,
-            undone: origin.id.0,
+            undone: id.filter(|_| !AGAIN),
+            redone: id.filter(|_| AGAIN),
             command: origin.act,
             summary: origin.summary,
-            by: line.by,
-            at: line.at,
+            by: if AGAIN { origin.by } else { line.by.clone() },
+            at: (!AGAIN).then_some(line.at),
+            undone_by: AGAIN.then_some(line.by),
             line: change.last_journal_id()?.0 + 1,
         })
     }
 }
 
-impl Command for Redo {
-    type Outcome = RedoView;
-
-    fn name(&self) -> &'static str {
-        REDO
-    }
-
-    fn reason(&self) -> &str {
-        &self.reason
-    }
-
-    fn run(&self, change: &mut Change<'_>) -> Result<RedoView> {
-        let line = find(change, &self.event, self.which, Wanted::Undoing)?;
-        let (parts, origin) = reverse_all(
-            change,
-            &line,
-            self.others,
-            Wanted::Undoing,
-            |line, command, why| Refusal::CannotRedo { line, command, why },
-        )?;
-        Ok(RedoView {
-            parts,
-            redone: origin.id.0,
-            command: origin.act,
-            summary: origin.summary,
-            by: origin.by,
-            undone_by: line.by,
-            line: change.last_journal_id()?.0 + 1,
-        })
-    }
-}
-
-/// Takes a line back, and with a part of an import all other parts: each gets a
-/// line of its own, and all become durable together. Gives how many parts there
-/// are and the change that they are about, as its last part sums it up.
-fn reverse_all(
-    change: &mut Change<'_>,
-    line: &JournalLine,
-    others: Others,
-    wanted: Wanted,
-    refusal: fn(i64, String, CannotUndo) -> Refusal,
-) -> Result<(usize, JournalLine)> {
-    let parts = parts::in_effect(change, line, wanted)?;
-    let mut origins = Vec::new();
-    for part in &parts {
-        if !origins.is_empty() {
-            change.next_line_follows()?;
+impl<const AGAIN: bool> Reversal<AGAIN> {
+    /// Takes a line back, and with a part of an import all other parts: each gets a
+    /// line of its own, and all become durable together. Gives how many parts there
+    /// are and the change that they are about, as its last part sums it up.
+    fn reverse_all(
+        &self,
+        change: &mut Change<'_>,
+        line: &JournalLine,
+        wanted: Wanted,
+    ) -> Result<(usize, JournalLine)> {
+        let parts = parts::in_effect(change, line, wanted)?;
+        let mut origins = Vec::new();
+        for part in &parts {
+            if !origins.is_empty() {
+                change.next_line_follows()?;
+            }
+            origins.push(self.reverse(change, part)?);
         }
-        origins.push(reverse(change, part, others, refusal)?);
+        let summary = origins.iter().max_by_key(|origin| origin.id);
+        let summary = summary.map(|origin| origin.summary.clone());
+        let first = origins.into_iter().min_by_key(|origin| origin.id);
+        let mut origin = first.unwrap_or_else(|| line.clone());
+        origin.summary = summary.unwrap_or_default();
+        Ok((parts.len(), origin))
     }
-    let summary = origins.iter().max_by_key(|origin| origin.id);
-    let summary = summary.map(|origin| origin.summary.clone());
-    let first = origins.into_iter().min_by_key(|origin| origin.id);
-    let mut origin = first.unwrap_or_else(|| line.clone());
-    origin.summary = summary.unwrap_or_default();
-    Ok((parts.len(), origin))
-}
 
-/// Takes a line back; gives the change that the line is about in the end.
-fn reverse(
-    change: &mut Change<'_>,
-    line: &JournalLine,
-    others: Others,
-    refusal: fn(i64, String, CannotUndo) -> Refusal,
-) -> Result<JournalLine> {
-    let origin = origin(change, line)?;
-    refuse_others(change, line, &origin, others)?;
-    let refused = |why| refusal(origin.id.0, origin.act.clone(), why);
-    take_back(change, line).map_err(|failed| failed.refusal(refused))?;
-    change.about(origin.subject.clone());
-    change.summarise(origin.summary.clone());
-    Ok(origin)
+    /// Takes a line back; gives the change that the line is about in the end.
+    fn reverse(&self, change: &mut Change<'_>, line: &JournalLine) -> Result<JournalLine> {
+        let origin = origin(change, line)?;
+        if self.only_own && line.by != change.by() {
+            return Err(Refusal::from(somebody_elses(line, &origin)).into());
+        }
+        let refused = |why| {
+            let (line, command) = (origin.id.0, origin.act.clone());
+            if AGAIN {
+                Refusal::CannotRedo { line, command, why }
+            } else {
+                Refusal::CannotUndo { line, command, why }
+            }
+        };
+        take_back(change, line).map_err(|failed| failed.refusal(refused))?;
+        change.about(origin.subject.clone());
+        change.summarise(origin.summary.clone());
+        Ok(origin)
+    }
 }
 
 /// Which lines can be taken back.
@@ -266,24 +223,14 @@ pub(in crate::service) fn origin(
     Ok(origin)
 }
 
-fn refuse_others(
-    change: &Change<'_>,
-    line: &JournalLine,
-    origin: &JournalLine,
-    others: Others,
-) -> Result<()> {
-    if others == Others::Allow || line.by == change.by() {
-        return Ok(());
-    }
-    let refusal = UndoRefusal::SomebodyElses {
+fn somebody_elses(line: &JournalLine, origin: &JournalLine) -> UndoRefusal {
+    UndoRefusal::SomebodyElses {
         change: EarlierChange {
-            journal: origin.id.0,
             by: line.by.clone(),
-            summary: origin.summary.clone(),
+            ..named(origin)
         },
         command: origin.act.clone(),
-    };
-    Err(Refusal::from(refusal).into())
+    }
 }
 
 /// Why a line could not be taken back.

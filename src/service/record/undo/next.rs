@@ -1,11 +1,11 @@
 //! Which change would be undone or made again next, before anybody asks for it.
 
 use super::{Wanted, Which, find, origin};
-use crate::report::journal::view::{NextUndoView, UndoableView};
-use crate::report::refusal::UndoRefusal;
-use crate::service::session::Query;
-use crate::service::{Error, EventRef, Refusal, Result, Role};
-use crate::storage::Snapshot;
+use crate::report::{
+    journal::view::NextUndoView, journal::view::UndoableView, refusal::UndoRefusal,
+};
+use crate::service::Error;
+use crate::service::prelude::*;
 
 /// What [`Undo`](super::Undo) and [`Redo`](super::Redo) would do next.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,9 @@
 //! The parts of an import: each is a line of the journal, and they are undone and
 //! made again together.
 
-use std::collections::BTreeSet;
-
 use super::{Wanted, origin};
-use crate::storage::journal::JournalLine;
-use crate::storage::{self, JournalId, Row, Snapshot, UnfinishedImportId};
+use crate::service::prelude::*;
+use crate::storage::{Row, UnfinishedImportId, journal::JournalLine};
 
 /// The name of the command whose changes can have parts.
 const IMPORT: &str = "import";

@@ -1,27 +1,18 @@
 //! Claims: what players say the result of their game is. Two equal claims make
 //! the result; two that differ open a dispute.
 
-use std::collections::BTreeMap;
-
 use super::enter::{self, Entered, check_entered, refuse_if_ruled, subject_of, with};
 use crate::report::hall::view::{ClaimOutcome, ClaimView, ClaimedView};
-use crate::report::hall::wording;
-use crate::report::journal::summary;
-use crate::report::refusal::EntryRefusal;
-use crate::report::round::table_wording;
-use crate::service::rounds::state::{TableState, find_round};
-use crate::service::rounds::tables::Existing;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::session::directory::Directory;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result};
+use crate::report::{hall::wording, refusal::EntryRefusal, round::table_wording};
+use crate::service::prelude::*;
+use crate::service::{
+    rounds::state::TableState, rounds::state::find_round, rounds::tables::Existing,
+    session::actor::Role, session::actor::Touches,
+};
 use crate::storage::claim::{Claim, ClaimOrigin, ClaimStatus};
-use crate::storage::device::Device;
 use crate::storage::dispute::{Dispute, RaisedBy, Status};
-use crate::storage::game::{Game, Winner};
-use crate::storage::round::State;
-use crate::storage::{Change, GameId, Snapshot};
-use outflank_core::board::{Colour, PerColour};
+use crate::storage::{device::Device, game::Winner, round::State};
+use outflank_core::board::PerColour;
 
 pub use crate::storage::DeviceId;
 
@@ -40,14 +31,8 @@ pub struct ClaimResult {
 
 impl Command for ClaimResult {
     type Outcome = ClaimedView;
-
-    fn name(&self) -> &'static str {
-        "claim"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "claim";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), Some(self.side))
@@ -167,14 +152,8 @@ pub struct WithdrawClaim {
 
 impl Command for WithdrawClaim {
     type Outcome = ClaimedView;
-
-    fn name(&self) -> &'static str {
-        "claim withdraw"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Player
-    }
+    const NAME: &'static str = "claim withdraw";
+    const LEAST_ROLE: Role = Role::Player;
 
     fn touches(&self) -> Touches<'_> {
         Touches::table(&self.event, (self.round, self.table), Some(self.side))

@@ -1,23 +1,19 @@
 //! Claims as players make them, on devices with a reach of their own.
 
-use super::super::enter::{EnterNoShow, EnterResult};
+use super::super::{enter::EnterNoShow, enter::EnterResult};
 use super::*;
-use crate::report::hall::view::PhotoView;
-use crate::report::round::view::TableView;
-use crate::service::event::status::EventStatus;
+use crate::report::{hall::view::PhotoView, round::view::TableView};
 use crate::service::evidence::dispute::{DismissDispute, DisputeId, Disputes, OpenDispute};
 use crate::service::evidence::photo::{AddPhoto, PhotoContent, PhotosOfTable};
-use crate::service::evidence::sheet::{AddSheet, WrittenBy};
 use crate::service::hall::device::{ApproveDevice, DeviceAccess, DeviceOfToken, RevokeDevice};
-use crate::service::hall::own_table::{OwnSeat, TableEntry};
-use crate::service::record::journal::JournalLines;
-use crate::service::record::undo::Undo;
 use crate::service::rounds::tables::{ClearRound, RoundTables, SealRound, TableFilter};
-use crate::service::session::actor::{Actor, Reach};
 use crate::service::session::fixture::{Desk, refusal, result};
-use crate::service::{Hash, Once, Request, Session};
-use outflank_core::game::Score;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{Hash, IdempotencyKey, Session, Submission};
+use crate::service::{
+    event::status::EventStatus, evidence::sheet::AddSheet, evidence::sheet::WrittenBy,
+    hall::own_table::OwnSeat, hall::own_table::TableEntry, record::journal::JournalLines,
+    record::undo::Undo, session::actor::Actor, session::actor::Reach,
+};
 use outflank_core::transcript::Ending;
 
 fn claim(side: Colour, score: &str) -> ClaimResult {
@@ -288,20 +284,20 @@ fn what_the_opponent_claims_is_shown_after_ones_own_claim() {
 fn a_form_that_is_sent_twice_changes_nothing_twice() {
     let mut desk = Desk::paired();
     let mut black = player(&mut desk, "goto");
-    let form = |content: &[u8]| Request {
+    let form = |content: &[u8]| IdempotencyKey {
         id: "5f2c".to_owned(),
         content: Hash::of(content),
     };
     let command = claim(Colour::Black, "40-24");
     let first = black.execute_once(&command, &form(b"40-24"));
-    let Once::Now(done) = first.expect("carried out") else {
+    let Submission::Done(done) = first.expect("carried out") else {
         panic!("it was not sent before");
     };
     let line = done.journal.expect("a line").line;
     // Another process, as after a kill between the change and its answer.
     let mut later = desk.second_session();
     let again = later.execute_once(&command, &form(b"40-24"));
-    assert_eq!(again.expect("known"), Once::Before(line));
+    assert_eq!(again.expect("known"), Submission::Duplicate(line));
     let other = later.execute_once(&claim(Colour::Black, "30-34"), &form(b"30-34"));
     let Err(crate::service::Error::Refused(other)) = other else {
         panic!("the same form with another content is refused");

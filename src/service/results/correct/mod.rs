@@ -5,19 +5,11 @@ mod tests;
 
 use super::consequence::{finals_changes, moved, paired_on_old_points, running_round, standings};
 use super::enter::{self, Entered, OldEnding, check_entered, refuse_if_ruled, subject};
-use crate::report::journal::summary;
 use crate::report::round::view::{ChangedTableView, CorrectionView, RoundWarningView};
 use crate::report::round::wording::Detail;
-use crate::service::rounds::check;
-use crate::service::rounds::seats::exchange;
-use crate::service::rounds::state::RoundState;
-use crate::service::rounds::tables::RoundPlayers;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::Change;
-use crate::storage::game::Game;
-use outflank_core::board::Colour;
-use outflank_core::tournament::{CheckedState, PlayerRef};
+use crate::service::prelude::*;
+use crate::service::{rounds::check, rounds::seats::exchange, rounds::tables::RoundPlayers};
+use outflank_core::tournament::CheckedState;
 
 /// Corrects a game of any round, sealed or not. What is not named stays.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +22,8 @@ pub struct CorrectResult {
     pub black: Option<PlayerRef>,
     /// The player who really had white.
     pub white: Option<PlayerRef>,
-    pub colours: Colours,
+    /// The colours were the other way round; the discs go with the players.
+    pub exchange_colours: bool,
     /// The real result, or what of it was wrong: the score or the ending.
     pub entered: Option<Entered>,
     /// Whether the ending stays if only the score was wrong.
@@ -38,35 +31,20 @@ pub struct CorrectResult {
     pub reason: String,
 }
 
-/// Whether the colours were the other way round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Colours {
-    #[default]
-    Stay,
-    /// The discs go with the players.
-    Exchange,
-}
-
 impl CorrectResult {
     /// Whether only the player of a bye is replaced.
     fn is_about_bye(&self) -> bool {
-        self.white.is_none() && self.colours == Colours::Stay && self.entered.is_none()
+        self.white.is_none() && !self.exchange_colours && self.entered.is_none()
     }
 }
 
 impl Command for CorrectResult {
     type Outcome = CorrectionView;
-
-    fn name(&self) -> &'static str {
-        "result correct"
-    }
+    const NAME: &'static str = "result correct";
+    const REASON_REQUIRED: Option<Refusal> = Some(Refusal::CorrectionWithoutReason);
 
     fn reason(&self) -> &str {
         &self.reason
-    }
-
-    fn without_reason(&self) -> Option<Refusal> {
-        Some(Refusal::CorrectionWithoutReason)
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<CorrectionView> {
@@ -123,7 +101,7 @@ impl CorrectResult {
         before: &RoundState,
         exchanged: &[ChangedTableView],
     ) -> Result<Vec<RoundWarningView>> {
-        if self.black.is_none() && self.white.is_none() && self.colours == Colours::Stay {
+        if self.black.is_none() && self.white.is_none() && !self.exchange_colours {
             return Ok(Vec::new());
         }
         let state = RoundState::of(change, &before.event, self.round)?;
@@ -156,7 +134,7 @@ fn apply(
             .game_at_table(state.round.id, new.table_number.unwrap_or_default())?
             .unwrap_or(new);
     }
-    if correction.colours == Colours::Exchange {
+    if correction.exchange_colours {
         new.exchange_colours();
     }
     if let Some(entered) = correction.entered {

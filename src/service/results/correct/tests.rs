@@ -1,8 +1,7 @@
 use super::*;
+use crate::service::prelude::*;
 use crate::service::rounds::tables::Existing;
 use crate::service::session::fixture::{Desk, pairings, refusal, result};
-use outflank_core::game::Score;
-use outflank_core::ruleset::Ruleset;
 use outflank_core::tournament::HalfPoints;
 
 fn correction() -> CorrectResult {
@@ -94,7 +93,7 @@ fn players_change_seats_and_colours() {
     assert_eq!(other.after.black, "Smith John");
     assert_ne!(other.before.entrants, other.after.entrants);
     let turned = desk.done(&CorrectResult {
-        colours: Colours::Exchange,
+        exchange_colours: true,
         ..correction()
     });
     assert_eq!(turned.after.black, "Smith John");
@@ -183,7 +182,7 @@ fn the_ending_goes_with_the_player_whose_colour_was_wrong() {
     resigned.entered.ending = Some("resign white".parse().expect("an ending"));
     desk.done(&resigned);
     let turned = desk.done(&CorrectResult {
-        colours: Colours::Exchange,
+        exchange_colours: true,
         ..correction()
     });
     assert_eq!(turned.after.result(), "0-64 (resign black)");
@@ -200,7 +199,7 @@ fn a_draw_win_goes_with_the_player_whose_colour_was_wrong() {
     draw_win.entered.draw_win = Some(Colour::Black);
     let before = desk.done(&draw_win);
     let turned = desk.done(&CorrectResult {
-        colours: Colours::Exchange,
+        exchange_colours: true,
         ..correction()
     });
     assert_eq!(before.table.outcome, Some("draw-win-black"));

@@ -3,18 +3,13 @@
 #[cfg(test)]
 mod tests;
 
-use super::slip::{Report, Slip};
+use super::{slip::Report, slip::Slip};
 use crate::report::round::view::EnteredView;
-use crate::service::rounds::state::{RoundState, TableState};
-use crate::service::rounds::tables::Existing;
-use crate::service::session::Command;
-use crate::service::session::actor::{Role, Touches};
-use crate::service::{EventRef, Result};
-use crate::storage::event::Event;
-use crate::storage::{Change, Snapshot};
-use outflank_core::board::Colour;
-use outflank_core::game::Score;
-use outflank_core::tournament::PlayerRef;
+use crate::service::prelude::*;
+use crate::service::{
+    rounds::state::TableState, rounds::tables::Existing, session::actor::Role,
+    session::actor::Touches,
+};
 use outflank_core::transcript::Ending;
 
 pub use crate::service::results::bye::GiveBye;
@@ -66,10 +61,11 @@ pub struct EnterResult {
 
 impl Command for EnterResult {
     type Outcome = EnteredView;
+    const NAME: &'static str = "result set";
 
     fn name(&self) -> &'static str {
         match self.entered.ending {
-            None => "result set",
+            None => Self::NAME,
             Some(_) => "result default",
         }
     }
@@ -113,16 +109,14 @@ pub struct EnterSlip {
 
 impl Command for EnterSlip {
     type Outcome = EnteredView;
+    const NAME: &'static str = "result set";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn name(&self) -> &'static str {
         match &self.report {
-            Report::Slip(_, None) => "result set",
+            Report::Slip(_, None) => Self::NAME,
             Report::Slip(_, Some(_)) | Report::Ended(..) => "result default",
         }
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
     }
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
@@ -187,14 +181,8 @@ pub struct EnterNoShow {
 
 impl Command for EnterNoShow {
     type Outcome = EnteredView;
-
-    fn name(&self) -> &'static str {
-        "result default"
-    }
-
-    fn least_role(&self) -> Role {
-        Role::Arbiter
-    }
+    const NAME: &'static str = "result default";
+    const LEAST_ROLE: Role = Role::Arbiter;
 
     fn run(&self, change: &mut Change<'_>) -> Result<EnteredView> {
         let event = self.event.find(change)?;

@@ -1,13 +1,11 @@
-use std::thread;
-
 use super::*;
 use crate::report::result::verdict;
-use crate::service::Refusal;
+use crate::service::prelude::*;
 use crate::service::record::journal::JournalLines;
 use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
 use crate::service::session::fixture::{Desk, event, pairings, refusal, result};
-use outflank_core::board::PerColour;
-use outflank_core::tournament::HalfPoints;
+use outflank_core::{board::PerColour, tournament::HalfPoints};
+use std::thread;
 
 fn slip(line: &str) -> EnterSlip {
     EnterSlip {

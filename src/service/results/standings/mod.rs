@@ -5,23 +5,20 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-pub use source::{Counting, Results, ResultsRequest, Source};
+pub use source::{Results, ResultsRequest, RoundsCounted, Source};
 
 pub(in crate::service) use source::read;
 
-use crate::report::html::Html;
-use crate::report::refusal::StandingsRefusal;
-use crate::report::standings::bump::bump_chart;
-use crate::report::standings::open_view::OpenView;
-use crate::report::standings::results_note;
-use crate::report::standings::results_note::ResultsNote;
 use crate::report::standings::teams_view::{TeamView, TeamWorkingView, TeamsView};
-use crate::report::standings::view::{FinalsView, StandingsView};
-use crate::report::standings::wording;
 use crate::report::standings::working_view::{ExplainView, SeparationView, WorkingView};
-use crate::service::{Query, Result, Role};
-use crate::storage::Snapshot;
-use outflank_core::tournament::{self, Chosen, Finals, PlayerRef, player_rounds};
+use crate::report::{
+    html::Html, refusal::StandingsRefusal, standings::bump::bump_chart,
+    standings::open_view::OpenView, standings::results_note, standings::results_note::ResultsNote,
+    standings::view::FinalsView, standings::view::StandingsView, standings::wording,
+};
+use crate::service::Query;
+use crate::service::prelude::*;
+use outflank_core::tournament::{self, Chosen, Finals, player_rounds};
 
 /// A question about the results of one event.
 pub trait Question {
@@ -32,7 +29,7 @@ pub trait Question {
     fn answer(&self, results: &mut Results) -> Result<Self::Answer>;
 
     /// What it has to count of rounds in progress, whatever was asked for.
-    fn counting(&self, asked: Counting) -> Counting {
+    fn counting(&self, asked: RoundsCounted) -> RoundsCounted {
         asked
     }
 }
@@ -46,7 +43,7 @@ pub struct ResultsQuery<Q> {
 
 /// An answer, and what its reader has to know about the results.
 #[derive(Clone, Debug)]
-pub struct Noted<T> {
+pub struct WithNotes<T> {
     pub answer: T,
     pub notes: Vec<ResultsNote>,
     /// The journal that the results come from, if they come from a database:
@@ -56,15 +53,15 @@ pub struct Noted<T> {
 
 impl<Q: Question> Query for ResultsQuery<Q> {
     const LEAST_ROLE: Role = Role::Spectator;
-    type Answer = Noted<Q::Answer>;
+    type Answer = WithNotes<Q::Answer>;
 
-    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<Noted<Q::Answer>> {
+    fn answer(&self, snapshot: &Snapshot<'_>) -> Result<WithNotes<Q::Answer>> {
         let results = ResultsRequest {
             counting: self.question.counting(self.results.counting),
             ..self.results.clone()
         };
         match &self.results.source {
-            Source::Event(event) => Ok(Noted {
+            Source::Event(event) => Ok(WithNotes {
                 journal: snapshot.head()?.map(|head| head.to_string()),
                 ..self.answer_from(results.of_event(snapshot, event)?)?
             }),
@@ -75,7 +72,7 @@ impl<Q: Question> Query for ResultsQuery<Q> {
 
 impl<Q: Question> ResultsQuery<Q> {
     /// The answer if the results are in a file, which needs no database.
-    pub fn answer_without_database(&self) -> Option<Result<Noted<Q::Answer>>> {
+    pub fn answer_without_database(&self) -> Option<Result<WithNotes<Q::Answer>>> {
         match &self.results.source {
             Source::Event(_) => None,
             Source::File(path) => Some(
@@ -86,10 +83,10 @@ impl<Q: Question> ResultsQuery<Q> {
         }
     }
 
-    fn answer_from(&self, mut results: Results) -> Result<Noted<Q::Answer>> {
+    fn answer_from(&self, mut results: Results) -> Result<WithNotes<Q::Answer>> {
         let answer = self.question.answer(&mut results)?;
         let notes = results.notes;
-        Ok(Noted {
+        Ok(WithNotes {
             answer,
             notes,
             journal: None,
@@ -226,8 +223,8 @@ impl Question for OpenPlaces {
     type Answer = OpenView;
 
     /// Every game that is in, and every bye that is certain.
-    fn counting(&self, _asked: Counting) -> Counting {
-        Counting::Everything
+    fn counting(&self, _asked: RoundsCounted) -> RoundsCounted {
+        RoundsCounted::Everything
     }
 
     fn answer(&self, results: &mut Results) -> Result<OpenView> {

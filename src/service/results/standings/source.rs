@@ -1,23 +1,17 @@
 //! Where the results come from that standings and crosstables are made of.
 
-use std::path::{Path, PathBuf};
-
-use crate::report::import::oddity::Oddities;
-use crate::report::refusal::file_wording;
-use crate::report::refusal::{QuestionTables, StandingsRefusal};
-use crate::report::standings::results_note;
-use crate::report::standings::results_note::{Counted, ResultsNote};
-use crate::service::event::overview;
-use crate::service::results::event_results::EventResults;
-use crate::service::results::published;
-use crate::service::{EventRef, Result};
-use crate::storage::Snapshot;
-use outflank_core::formats::list::elo::EloFile;
-use outflank_core::ruleset::{Ruleset, TieBreak, on_board};
-use outflank_core::tournament::{
-    self, Crosstable, Finals, PlayerIndex, PlayerRef, RoundProgress, Standings, WhatIf,
-    complete_rounds,
+use crate::report::{
+    import::oddity::Oddities, refusal::QuestionTables, refusal::StandingsRefusal,
+    refusal::file_wording, standings::results_note, standings::results_note::Counted,
+    standings::results_note::ResultsNote,
 };
+use crate::service::prelude::*;
+use crate::service::{event::overview, results::event_results::EventResults, results::published};
+use outflank_core::tournament::{
+    self, Crosstable, Finals, PlayerIndex, RoundProgress, Standings, WhatIf, complete_rounds,
+};
+use outflank_core::{formats::list::elo::EloFile, ruleset::TieBreak, ruleset::on_board};
+use std::{path::Path, path::PathBuf};
 
 /// Where results come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +35,12 @@ pub struct ResultsRequest {
     /// Results to be taken instead of those there are.
     pub what_if: Vec<WhatIf>,
     /// What counts of rounds in progress, if no round is named.
-    pub counting: Counting,
+    pub counting: RoundsCounted,
 }
 
 /// What counts of rounds in progress. A result file has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Counting {
+pub enum RoundsCounted {
     /// Nothing: the standings are those after the last complete round.
     #[default]
     CompleteRounds,
@@ -56,7 +50,7 @@ pub enum Counting {
     Everything,
 }
 
-impl Counting {
+impl RoundsCounted {
     /// Every way to count.
     pub(in crate::service) const ALL: [Self; 3] =
         [Self::CompleteRounds, Self::Live, Self::Everything];
@@ -77,7 +71,7 @@ pub struct Results {
     in_progress: Vec<RoundProgress>,
     /// The last round up to which all are complete.
     complete: u16,
-    counting: Counting,
+    counting: RoundsCounted,
 }
 
 impl ResultsRequest {
@@ -193,7 +187,7 @@ impl Results {
             tables: QuestionTables::OfFile,
             in_progress: Vec::new(),
             complete: 0,
-            counting: Counting::Everything,
+            counting: RoundsCounted::Everything,
         })
     }
 
@@ -204,20 +198,22 @@ impl Results {
             return;
         }
         self.counting = match (request.after, request.counting) {
-            (Some(_), _) => Counting::Everything,
-            (None, Counting::CompleteRounds) if !request.what_if.is_empty() => Counting::Live,
+            (Some(_), _) => RoundsCounted::Everything,
+            (None, RoundsCounted::CompleteRounds) if !request.what_if.is_empty() => {
+                RoundsCounted::Live
+            }
             (None, counting) => counting,
         };
         let counted = match self.counting {
-            Counting::CompleteRounds => {
+            RoundsCounted::CompleteRounds => {
                 self.query.after = Some(self.complete);
                 Counted::Nothing
             }
-            Counting::Live => {
+            RoundsCounted::Live => {
                 self.hold_back();
                 Counted::Results
             }
-            Counting::Everything => Counted::Everything,
+            RoundsCounted::Everything => Counted::Everything,
         };
         let shown = self.in_progress.iter().copied();
         let shown = shown.filter(|round| request.after.is_none_or(|after| round.round <= after));
@@ -227,7 +223,7 @@ impl Results {
 
     /// The byes and absences of rounds in progress do not count.
     fn hold_back(&mut self) {
-        if self.counting != Counting::Live {
+        if self.counting != RoundsCounted::Live {
             return;
         }
         let games = self.table.games();
@@ -249,10 +245,10 @@ impl Results {
     /// What the standings count, for their title.
     pub(in crate::service) fn counted(&self) -> String {
         let shown = match self.counting {
-            Counting::CompleteRounds | Counting::Live => self.in_progress.as_slice(),
-            Counting::Everything => &[],
+            RoundsCounted::CompleteRounds | RoundsCounted::Live => self.in_progress.as_slice(),
+            RoundsCounted::Everything => &[],
         };
-        let live = self.counting == Counting::Live;
+        let live = self.counting == RoundsCounted::Live;
         results_note::counted(self.last_round(), shown, live)
     }
 

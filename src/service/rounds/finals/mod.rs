@@ -1,30 +1,22 @@
 //! The finals of an event: shown, paired game by game, decided by the director.
 
-use std::sync::Arc;
-
 use super::tables::RoundPlayers;
 use crate::report::finals::view::{
     BracketView, DecidedView, FinalsTableView, PairedFinalsView, PlayerFinalsView,
 };
-use crate::report::finals::wording;
-use crate::report::journal::summary;
-use crate::report::refusal::{FinalsRefusal, StandingsRefusal};
-use crate::service::event::overview;
-use crate::service::results::event_results::EventResults;
-use crate::service::results::standings::{Question, Results};
-use crate::service::session::Command;
-use crate::service::session::directory::Directory;
-use crate::service::{Error, EventRef, Refusal, Result};
-use crate::storage::event::Event;
-use crate::storage::match_decision::MatchDecision;
-use crate::storage::player::Player;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{Change, PersonId, PlayerId, Snapshot, Subject};
-pub use outflank_core::tournament::LevelMatches;
-use outflank_core::tournament::{
-    self, ColourBasis, DueGame, Finals, MatchState, Pair, PlayerIndex, PlayerRef, StageMatch,
-    Standings, due_games,
+use crate::report::{finals::wording, refusal::FinalsRefusal, refusal::StandingsRefusal};
+use crate::service::prelude::*;
+use crate::service::{
+    Error, event::overview, results::event_results::EventResults, results::standings::Question,
+    results::standings::Results,
 };
+use crate::storage::{match_decision::MatchDecision, round::Stage, round::State};
+use outflank_core::tournament::{
+    self, ColourBasis, DueGame, Finals, MatchState, Pair, PlayerIndex, StageMatch, Standings,
+    due_games,
+};
+
+pub use outflank_core::tournament::LevelMatches;
 
 /// The bracket, as far as it is known.
 #[derive(Clone, Copy, Debug)]
@@ -83,10 +75,7 @@ pub struct PairFinals {
 
 impl Command for PairFinals {
     type Outcome = PairedFinalsView;
-
-    fn name(&self) -> &'static str {
-        "finals pair"
-    }
+    const NAME: &'static str = "finals pair";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PairedFinalsView> {
         let state = FinalsState::of(change, &self.event)?;
@@ -178,10 +167,7 @@ pub struct DecideMatch {
 
 impl Command for DecideMatch {
     type Outcome = DecidedView;
-
-    fn name(&self) -> &'static str {
-        "finals decide"
-    }
+    const NAME: &'static str = "finals decide";
 
     fn reason(&self) -> &str {
         &self.reason

@@ -1,13 +1,12 @@
-use super::super::tables::{Existing, SealRound};
+use super::super::{tables::Existing, tables::SealRound};
 use super::*;
 use crate::report::round::view::CorrectionView;
-use crate::service::event::edit::EditEvent;
-use crate::service::players::attendance::WithdrawPlayer;
-use crate::service::record::undo::{Redo, Undo};
-use crate::service::results::correct::CorrectResult;
-use crate::service::results::enter::EnterResult;
-use crate::service::results::standings::{Counting, ResultsQuery, ResultsRequest, Source};
+use crate::service::results::standings::{ResultsQuery, ResultsRequest, RoundsCounted, Source};
 use crate::service::session::fixture::{Desk, pairings, result};
+use crate::service::{
+    event::edit::EditEvent, players::attendance::WithdrawPlayer, record::undo::Redo,
+    record::undo::Undo, results::correct::CorrectResult, results::enter::EnterResult,
+};
 
 /// Four players after one round: Goto, Lefèvre, Smith (1002), Smith (1001).
 fn desk(plan: &str) -> Desk {
@@ -56,7 +55,7 @@ fn shown(desk: &Desk) -> BracketView {
             seed: None,
             after: None,
             what_if: Vec::new(),
-            counting: Counting::CompleteRounds,
+            counting: RoundsCounted::CompleteRounds,
         },
         question: Bracket,
     };
@@ -245,7 +244,7 @@ fn finals_of_an_event_hold_under_other_rules_too_and_can_be_undone() {
             seed: None,
             after: None,
             what_if: Vec::new(),
-            counting: Counting::CompleteRounds,
+            counting: RoundsCounted::CompleteRounds,
         },
         question: Bracket,
     };

@@ -1,19 +1,15 @@
 //! The price of the pairing that is set, against the best one.
 
-use super::round_field::{RoundField, Terms};
-use crate::report::pairing::view::{PairingCheckView, WorseView};
-use crate::report::refusal::PairingRefusal;
-use crate::report::round::wording::Detail;
-use crate::service::rounds::check;
-use crate::service::rounds::state::RoundState;
-use crate::service::session::Query;
-use crate::service::{Error, EventRef, Result, Role};
-use crate::storage::Snapshot;
-use crate::storage::game::{Colours, Game};
-use crate::storage::round::Stage;
-use outflank_core::ruleset::PairingRules;
-use outflank_core::tournament::CheckedState;
+use super::{round_field::RoundField, round_field::Terms};
+use crate::report::{
+    pairing::view::PairingCheckView, pairing::view::WorseView, refusal::PairingRefusal,
+    round::wording::Detail,
+};
+use crate::service::prelude::*;
+use crate::service::{Error, rounds::check};
+use crate::storage::{game::Colours, round::Stage};
 use outflank_core::tournament::pairing::{Assessment, Conditions, Priced, SetPair};
+use outflank_core::{ruleset::PairingRules, tournament::CheckedState};
 
 /// What the pairing of a round costs, whoever made it, and what the best one of
 /// the same players costs.

@@ -1,14 +1,10 @@
 //! Locked and forbidden pairs as they are typed and stored.
 
-use std::str::FromStr;
-
 use super::round_field::RoundField;
-use crate::report::export::view::BYE;
-use crate::report::pairing::wording;
-use crate::report::refusal::PairingRefusal;
-use crate::service::Result;
-use outflank_core::tournament::PlayerRef;
+use crate::report::{export::view::BYE, pairing::wording, refusal::PairingRefusal};
+use crate::service::prelude::*;
 use outflank_core::tournament::pairing::{Condition, Conditions, Pair};
+use std::str::FromStr;
 
 /// Two players as they are typed: `3:7`, `goto:fairley`; `goto:bye`.
 #[derive(Clone, Debug, PartialEq, Eq)]

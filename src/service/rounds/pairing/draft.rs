@@ -1,13 +1,10 @@
 //! The tables of a round that stay, and everybody else paired.
 
-use super::propose::{Extent, PairingRequest};
-use super::round_field::RoundField;
-use super::round_robin;
-use crate::report::pairing::wording;
-use crate::report::round::view::RoundWarningView;
-use crate::service::{Error, Result};
-use crate::storage::Snapshot;
-use crate::storage::game::{Colours, Game};
+use super::{propose::PairingRequest, round_field::RoundField, round_robin};
+use crate::report::{pairing::wording, round::view::RoundWarningView};
+use crate::service::Error;
+use crate::service::prelude::*;
+use crate::storage::game::Colours;
 use outflank_core::tournament::pairing::{Conditions, Cost, Pair, Priced, Problem, SetPair};
 
 impl RoundField {
@@ -16,9 +13,9 @@ impl RoundField {
     pub(super) fn kept(
         &self,
         games: &[Game],
-        extent: Extent,
+        again: bool,
     ) -> (Vec<(Option<u32>, SetPair)>, Vec<u32>) {
-        if extent == Extent::Again {
+        if again {
             return (Vec::new(), Vec::new());
         }
         let seats = |game: &Game| {
@@ -56,8 +53,13 @@ impl RoundField {
     }
 }
 
-/// The parts of a proposal: conditions, tables that stay, new ones, the price.
-pub(super) type Parts = (Conditions, Vec<(Option<u32>, Priced)>, Vec<Priced>, Cost);
+/// A proposal: conditions, tables that stay, new ones, the price.
+pub(super) struct SolvedRound {
+    pub(super) typed: Conditions,
+    pub(super) kept: Vec<(Option<u32>, Priced)>,
+    pub(super) new: Vec<Priced>,
+    pub(super) cost: Cost,
+}
 
 /// A field with the tables that stay, to be paired.
 pub(super) struct Draft<'a> {
@@ -74,7 +76,7 @@ impl Draft<'_> {
         seated == self.field.field.entrants.len()
     }
 
-    pub(super) fn pair(&self, snapshot: &Snapshot<'_>) -> Result<Parts> {
+    pub(super) fn pair(&self, snapshot: &Snapshot<'_>) -> Result<SolvedRound> {
         let typed = self.request.conditions.resolve(self.field)?;
         let mut conditions = typed.clone();
         let stay = self
@@ -102,7 +104,12 @@ impl Draft<'_> {
         let start = Cost::nothing(problem.pricing().levels());
         let all = new.iter().chain(kept.iter().map(|(_, table)| table));
         let cost = all.fold(start, |sum, table| sum + &table.cost);
-        Ok((typed, kept, new, cost))
+        Ok(SolvedRound {
+            typed,
+            kept,
+            new,
+            cost,
+        })
     }
 
     fn solve(&self, problem: &Problem<'_>) -> Result<Vec<Priced>> {

@@ -1,20 +1,11 @@
 //! Players of an event who must not meet in any round.
 
-use super::conditions::{self, PairText};
-use super::round_field::RoundField;
-use crate::report::journal::summary;
+use super::{conditions, conditions::PairText, round_field::RoundField};
 use crate::report::pairing::view::{ForbiddenPairView, ForbiddenPairsView, PairedPlayer};
-use crate::report::refusal::{PairingRefusal, TextField};
-use crate::service::event::overview;
-use crate::service::players::attendance;
-use crate::service::session::value;
-use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result, Role};
-use crate::storage::event::Event;
-use crate::storage::forbidden_pair::ForbiddenPair;
-use crate::storage::round::{Round, State};
-use crate::storage::{Change, PersonId, Snapshot, Subject};
-use outflank_core::tournament::PlayerRef;
+use crate::report::{refusal::PairingRefusal, refusal::TextField};
+use crate::service::prelude::*;
+use crate::service::{Directory, event::overview, players::attendance, session::value};
+use crate::storage::{forbidden_pair::ForbiddenPair, round::State};
 
 /// Notes that players must not meet: family, team mates.
 #[derive(Clone, Debug)]
@@ -26,10 +17,7 @@ pub struct ForbidPairs {
 
 impl Command for ForbidPairs {
     type Outcome = ForbiddenPairsView;
-
-    fn name(&self) -> &'static str {
-        "round forbid"
-    }
+    const NAME: &'static str = "round forbid";
 
     fn reason(&self) -> &str {
         &self.reason
@@ -73,10 +61,7 @@ pub struct AllowPairs {
 
 impl Command for AllowPairs {
     type Outcome = ForbiddenPairsView;
-
-    fn name(&self) -> &'static str {
-        "round allow"
-    }
+    const NAME: &'static str = "round allow";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ForbiddenPairsView> {
         let event = self.event.find(change)?;

@@ -19,7 +19,7 @@ pub use check::{CheckPairing, PriceOfRound};
 pub use conditions::{PairText, TypedConditions};
 pub(in crate::service) use forbid::kept_apart;
 pub use forbid::{AllowPairs, ForbidPairs, ForbiddenPairs};
-pub use propose::{Extent, PairRound, PairingRequest, ProposePairing};
+pub use propose::{PairRound, PairingRequest, ProposePairing};
 pub use round_robin::{RoundRobin, RoundRobinSchedule};
 pub use simulate::{Simulate, simulate};
 pub use swap::{SwapColours, SwapPlayers};

@@ -1,32 +1,26 @@
 //! A pairing is proposed, shown, and set as it was shown.
 
-use std::collections::BTreeSet;
-
-use super::conditions::{self, TypedConditions};
-use super::draft::Draft;
-use super::round_field::RoundField;
-use super::round_robin::RoundRobin;
-use crate::report::journal::summary;
+use super::{
+    conditions, conditions::TypedConditions, draft::Draft, draft::SolvedRound,
+    round_field::RoundField, round_robin::RoundRobin,
+};
 use crate::report::pairing::view::{AbsentPlayer, PairedPlayer, PairingView};
-use crate::report::pairing::wording;
-use crate::report::refusal::PairingRefusal;
-use crate::report::round::view::RoundWarningView;
-use crate::report::round::wording::Detail;
-use crate::service::event::overview;
-use crate::service::players::attendance;
-use crate::service::results::event_results::EventResults;
+use crate::report::{
+    pairing::wording, refusal::PairingRefusal, round::view::RoundWarningView,
+    round::wording::Detail,
+};
+use crate::service::prelude::*;
 use crate::service::rounds::tables::{Paired, Replaced, pair};
 use crate::service::rounds::{check, state as round_state};
-use crate::service::session::{Command, Query};
-use crate::service::{Directory, EventRef, Refusal, Result, Role};
-use crate::storage::entrant::{Absence, RequestedBye};
-use crate::storage::event::Event;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::round_pairing::RoundPairing;
-use crate::storage::{Change, PersonId, Snapshot};
-use outflank_core::ruleset::PairingRules;
+use crate::service::{
+    Directory, event::overview, players::attendance, results::event_results::EventResults,
+};
+use crate::storage::{
+    entrant::Absence, entrant::RequestedBye, round::Stage, round::State,
+    round_pairing::RoundPairing,
+};
 use outflank_core::tournament::pairing::{Conditions, Cost, Priced};
-use outflank_core::tournament::{PlayerRef, RoundProgress};
+use outflank_core::{ruleset::PairingRules, tournament::RoundProgress};
 
 /// What is to be paired, and how.
 #[derive(Clone, Debug, Default)]
@@ -42,19 +36,10 @@ pub struct PairingRequest {
     /// Players who turn out to be absent in this round: it is noted, and only
     /// their tables are paired anew.
     pub absent: Vec<PlayerRef>,
-    pub extent: Extent,
+    /// Everything is paired again; if not, tables with two players who are there stay.
+    pub again: bool,
     /// A schedule instead of a Swiss pairing.
     pub round_robin: Option<RoundRobin>,
-}
-
-/// How much of a round is paired.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extent {
-    /// Tables with two players who are there stay; everybody else is paired.
-    #[default]
-    WithoutTable,
-    /// Everything anew.
-    Again,
 }
 
 /// The pairing of a round, without setting it.
@@ -80,10 +65,7 @@ pub struct PairRound {
 
 impl Command for PairRound {
     type Outcome = PairingView;
-
-    fn name(&self) -> &'static str {
-        "round pair"
-    }
+    const NAME: &'static str = "round pair";
 
     fn run(&self, change: &mut Change<'_>) -> Result<PairingView> {
         let proposal = Proposal::of(change, &self.request)?;
@@ -139,7 +121,7 @@ struct Proposal {
     removed: Vec<u32>,
     cost: Cost,
     notes: Vec<RoundWarningView>,
-    extent: Extent,
+    again: bool,
     absent: Vec<PlayerRef>,
     away: Vec<AbsentPlayer>,
 }
@@ -170,7 +152,7 @@ impl Proposal {
             None => Vec::new(),
         };
         let field = RoundField::of(snapshot, &event, number, rules, &present)?;
-        let (kept, removed) = field.kept(&games, request.extent);
+        let (kept, removed) = field.kept(&games, request.again);
         let draft = Draft {
             field: &field,
             request,
@@ -179,7 +161,12 @@ impl Proposal {
         if removed.is_empty() && draft.is_complete() {
             return Err(PairingRefusal::EverybodyPaired { round: number }.into());
         }
-        let (conditions, kept, new, cost) = draft.pair(snapshot)?;
+        let SolvedRound {
+            typed: conditions,
+            kept,
+            new,
+            cost,
+        } = draft.pair(snapshot)?;
         let mut notes = notes(&field, request);
         notes.extend(draft.price_of_keeping(&cost)?);
         let taken: BTreeSet<u32> = kept.iter().filter_map(|&(table, _)| table).collect();
@@ -192,7 +179,7 @@ impl Proposal {
             removed,
             cost,
             notes,
-            extent: request.extent,
+            again: request.again,
             absent: request.absent.clone(),
             away: absent_players(snapshot, &field, &request.absent)?,
             field,
@@ -217,9 +204,10 @@ impl Proposal {
 
     /// Writes the new tables, and how they were found.
     fn set(&self, change: &mut Change<'_>) -> Result<Vec<RoundWarningView>> {
-        let replaced = match self.extent {
-            Extent::Again => Replaced::Round,
-            Extent::WithoutTable => Replaced::Tables(self.removed.clone()),
+        let replaced = if self.again {
+            Replaced::Round
+        } else {
+            Replaced::Tables(self.removed.clone())
         };
         let place = (self.field.number, Stage::Swiss);
         let Paired { state, new } = pair(
@@ -302,7 +290,7 @@ fn find_round(
     let rounds = snapshot.rounds_of_event(event.id)?;
     let last = rounds.last().map_or(0, |round| round.number);
     // Whoever pairs anew, or without somebody, means a round that is paired.
-    let is_paired = request.extent == Extent::Again || !request.absent.is_empty();
+    let is_paired = request.again || !request.absent.is_empty();
     let number = match (request.round, rounds.last()) {
         (Some(number), _) => number,
         (None, Some(round)) if round.state == State::Open && is_paired => last,

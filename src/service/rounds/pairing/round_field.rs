@@ -1,17 +1,12 @@
 //! The field of a round, from what the database holds.
 
-use std::sync::Arc;
-
 use super::{conditions, forbid::kept_apart};
 use crate::report::refusal::PairingRefusal;
-use crate::service::results::event_results::EventResults;
-use crate::service::{Directory, Refusal, Result};
-use crate::storage::event::Event;
-use crate::storage::round_pairing::RoundPairing;
-use crate::storage::{PersonId, PlayerId, RoundId, Snapshot};
-use outflank_core::ruleset::PairingRules;
+use crate::service::prelude::*;
+use crate::service::{Directory, results::event_results::EventResults};
+use crate::storage::{RoundId, round_pairing::RoundPairing};
 use outflank_core::tournament::pairing::{Conditions, Field, Impossible, Pair, Problem};
-use outflank_core::tournament::{PlayerIndex, PlayerRef, RoundProgress};
+use outflank_core::{ruleset::PairingRules, tournament::PlayerIndex, tournament::RoundProgress};
 
 /// The players of a round with their histories, and who they are.
 pub(super) struct RoundField {

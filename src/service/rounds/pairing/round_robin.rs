@@ -3,10 +3,8 @@
 use super::round_field::RoundField;
 use crate::report::pairing::view::{PairedPlayer, ScheduleView, ScheduledView};
 use crate::report::refusal::PairingRefusal;
-use crate::service::session::Query;
-use crate::service::{Directory, EventRef, Result, Role};
-use crate::storage::event::Event;
-use crate::storage::{PersonId, Snapshot};
+use crate::service::Directory;
+use crate::service::prelude::*;
 use outflank_core::tournament::pairing::{
     Cycles, Priced, Problem, Schedule, ScheduleTable, ScheduledGame, SetPair,
 };

@@ -1,9 +1,11 @@
 //! Whole events at random, to compare pairing rules.
 
 use crate::report::pairing::view::SimulatedView;
+use crate::service::prelude::*;
 use crate::service::session::workers;
-use outflank_core::ruleset::{PairingRules, Ruleset};
-use outflank_core::tournament::pairing::{Simulated, Simulation};
+use outflank_core::{
+    ruleset::PairingRules, tournament::pairing::Simulated, tournament::pairing::Simulation,
+};
 
 /// What is simulated. It needs no database.
 #[derive(Clone, Debug)]

@@ -1,18 +1,10 @@
 //! Two players change seats, or the colours of a table are exchanged.
 
 use super::check::price_of_round;
-use crate::report::journal::summary;
 use crate::report::pairing::view::SwappedView;
-use crate::service::rounds::seats::{alone, seated};
-use crate::service::rounds::state::RoundState;
-use crate::service::rounds::tables::rows;
-use crate::service::session::Command;
-use crate::service::{EventRef, Refusal, Result};
-use crate::storage::game::Game;
+use crate::service::prelude::*;
+use crate::service::{rounds::seats::alone, rounds::seats::seated, rounds::tables::rows};
 use crate::storage::round::State;
-use crate::storage::{Change, PlayerId, Subject};
-use outflank_core::board::Colour;
-use outflank_core::tournament::PlayerRef;
 
 /// Two players of a round take each other's seats.
 #[derive(Clone, Debug)]
@@ -25,10 +17,7 @@ pub struct SwapPlayers {
 
 impl Command for SwapPlayers {
     type Outcome = SwappedView;
-
-    fn name(&self) -> &'static str {
-        "round swap"
-    }
+    const NAME: &'static str = "round swap";
 
     fn run(&self, change: &mut Change<'_>) -> Result<SwappedView> {
         let state = open(change, &self.event, self.round)?;
@@ -90,10 +79,7 @@ pub struct SwapColours {
 
 impl Command for SwapColours {
     type Outcome = SwappedView;
-
-    fn name(&self) -> &'static str {
-        "round colours"
-    }
+    const NAME: &'static str = "round colours";
 
     fn run(&self, change: &mut Change<'_>) -> Result<SwappedView> {
         let (round, table) = (self.round, self.table);

@@ -1,12 +1,11 @@
 //! Pairings at the desk.
 
 use super::*;
-use crate::service::players::attendance::{MissRounds, RequestedBye};
+use crate::service::prelude::*;
 use crate::service::rounds::tables::{ClearRound, RoundTables, TableFilter};
 use crate::service::session::fixture::{Desk, pairings, player, result};
-use crate::service::{EventRef, Refusal};
-use outflank_core::ruleset::PairingRules;
-use outflank_core::tournament::{PlayerRef, RoundRange};
+use crate::service::{players::attendance::MissRounds, players::attendance::RequestedBye};
+use outflank_core::{ruleset::PairingRules, tournament::RoundRange};
 
 fn request(round: Option<u32>) -> PairingRequest {
     PairingRequest {

@@ -1,18 +1,14 @@
 //! Why two players meet, or do not.
 
-use super::round_field::{RoundField, Terms};
+use super::{round_field::RoundField, round_field::Terms};
 use crate::report::pairing::view::{
     ByeReasonsView, ColouringView, OpponentView, WhyPairView, WhyPlayerView,
 };
 use crate::report::pairing::wording::{Remarks, reasons_of_bye, remark};
 use crate::report::refusal::PairingRefusal;
-use crate::service::rounds::check;
-use crate::service::session::Query;
-use crate::service::session::workers;
-use crate::service::{Directory, EventRef, Result, Role};
-use crate::storage::Snapshot;
+use crate::service::prelude::*;
+use crate::service::{Directory, rounds::check, session::workers};
 use outflank_core::ruleset::PairingRules;
-use outflank_core::tournament::PlayerRef;
 use outflank_core::tournament::pairing::{Pair, Pairing, Price, Problem};
 
 /// In a field larger than this only the cheapest opponents are priced: each

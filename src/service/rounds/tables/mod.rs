@@ -3,23 +3,19 @@
 #[cfg(test)]
 mod tests;
 
+pub use crate::service::record::save::Existing;
 pub(in crate::service) use crate::service::rounds::players::RoundPlayers;
-pub use crate::service::rounds::set::{Existing, ExistingPairings, Pairing, Pairings, SetPairings};
+pub use crate::service::rounds::set::{ExistingPairings, Pairing, Pairings, SetPairings};
 pub(in crate::service) use crate::service::rounds::set::{Paired, Replaced, pair};
 
 use super::check;
 pub use super::seal::SealRound;
-use super::state::RoundState;
-use crate::report::journal::summary;
-use crate::report::refusal::EntryRefusal;
-use crate::report::round::view::{ClearedView, RoundView};
-use crate::report::round::wording::Detail;
-use crate::service::session::{Command, Query};
-use crate::service::{EventRef, Refusal, Result, Role};
-use crate::storage::game::Game;
+use crate::report::{
+    refusal::EntryRefusal, round::view::ClearedView, round::view::RoundView, round::wording::Detail,
+};
+use crate::service::prelude::*;
 pub use crate::storage::round::Stage;
-use crate::storage::round::{Round, State};
-use crate::storage::{Change, PlayerId, Snapshot, Subject};
+use crate::storage::round::State;
 
 /// The number of the only open round, or of the only one that misses results,
 /// for whoever names none.
@@ -63,10 +59,7 @@ pub struct ClearRound {
 
 impl Command for ClearRound {
     type Outcome = ClearedView;
-
-    fn name(&self) -> &'static str {
-        "round clear"
-    }
+    const NAME: &'static str = "round clear";
 
     fn run(&self, change: &mut Change<'_>) -> Result<ClearedView> {
         let state = RoundState::find(change, &self.event, self.round)?;

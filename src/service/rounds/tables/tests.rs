@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::service::Error;
+use crate::service::prelude::*;
 use crate::service::session::fixture::{Desk, pairings, refusal, result};
-use outflank_core::tournament::PlayerRef;
 
 fn seal() -> SealRound {
     SealRound {

@@ -1,11 +1,8 @@
 //! Who asks, what they may do, and what is within their reach.
 
 use crate::report::refusal::Refusal;
+use crate::service::prelude::*;
 use crate::service::rounds::state::find_round;
-use crate::service::{EventRef, Result};
-use crate::storage::game::Game;
-use crate::storage::{PlayerId, Snapshot};
-use outflank_core::board::Colour;
 
 /// What a person at the event may do. Each role may do what those before it
 /// may: the order is the rule.

@@ -3,30 +3,24 @@
 
 use super::super::fixture::{Desk, event, pairings, player, result};
 use super::*;
-use crate::service::event::edit::RemoveEvent;
-use crate::service::event::lots::DrawLots;
 use crate::service::evidence::dispute::{
-    CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::evidence::photo::AddPhoto;
 use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
-use crate::service::evidence::sheet::{AddSheet, WrittenBy};
-use crate::service::evidence::typed_sheet::{AddTypedSheet, Typed};
 use crate::service::hall::device::{
     ApproveDevice, DeviceAccess, DeviceId, DeviceOfToken, RenameDevice, RevokeDevice,
 };
-use crate::service::players::attendance::WithdrawPlayer;
-use crate::service::players::merge::MergePlayers;
-use crate::service::players::registration::RemovePlayer;
-use crate::service::record::undo::{Redo, Undo};
-use crate::service::results::claim::{ClaimResult, WithdrawClaim};
-use crate::service::results::correct::CorrectResult;
 use crate::service::results::enter::{EnterNoShow, EnterResult, EnterSlip, GiveBye};
-use crate::service::rounds::pairing::SwapColours;
 use crate::service::rounds::tables::{ClearRound, Existing, SealRound};
 use crate::service::{Command, Error, Hash, Session};
-use outflank_core::tournament::PlayerRef;
+use crate::service::{
+    event::edit::RemoveEvent, event::lots::DrawLots, evidence::photo::AddPhoto,
+    evidence::sheet::AddSheet, evidence::sheet::WrittenBy, evidence::typed_sheet::AddTypedSheet,
+    evidence::typed_sheet::Typed, players::attendance::WithdrawPlayer,
+    players::merge::MergePlayers, players::registration::RemovePlayer, record::undo::Redo,
+    record::undo::Undo, results::claim::ClaimResult, results::claim::WithdrawClaim,
+    results::correct::CorrectResult, rounds::pairing::SwapColours,
+};
 
 /// A session for each role, in the order of the columns of the table.
 fn people(desk: &mut Desk) -> Vec<Session> {
@@ -152,7 +146,7 @@ fn each_role_may_do_what_the_table_says_at_its_own_tables() {
         "--+-++" "add an official sheet" sheet(WrittenBy::Official),
         "-++-++" "type the sheet of Black" AddTypedSheet {
             event: EventRef::Unnamed, round: 1, table: 1, by: WrittenBy::Black,
-            typed: Typed::List("f5".to_owned()), confirmed: Confirmed::No,
+            typed: Typed::List("f5".to_owned()), confirmed: false,
         },
         "-++-++" "take the sheet of Black back" own_sheet(Colour::Black),
         "--+-++" "take the sheet of White back" own_sheet(Colour::White),
@@ -190,10 +184,10 @@ fn arbiters_decide_about_games_and_only_directors_about_the_event() {
         },
         "----++" "rule" Rule {
             event: unnamed(), dispute: DisputeId(1), ruling: "score 40-24".to_owned(),
-            reason: why(), confirmed: Confirmed::Yes,
+            reason: why(), confirmed: true,
         },
         "----++" "withdraw a ruling" WithdrawRuling {
-            event: unnamed(), ruling: RulingId(1), reason: why(), confirmed: Confirmed::Yes,
+            event: unnamed(), ruling: RulingId(1), reason: why(), confirmed: true,
         },
         "----++" "dismiss a dispute" DismissDispute { dispute: DisputeId(1), reason: why() },
         "----++" "close a dispute" CloseDispute { dispute: DisputeId(1) },

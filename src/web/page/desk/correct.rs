@@ -21,7 +21,7 @@ use crate::report::round::view::{CorrectionView, TableView};
 use crate::report::round::wording as round_wording;
 use crate::service::Role;
 use crate::service::evidence::dispute::Disputes;
-use crate::service::results::correct::{Colours, CorrectResult};
+use crate::service::results::correct::CorrectResult;
 use crate::service::results::enter::{Entered, OldEnding};
 use crate::service::results::slip::{Report, Slip};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
@@ -166,11 +166,7 @@ impl Typed {
             table,
             black: player(&self.black),
             white: player(&self.white),
-            colours: if is_yes(&self.exchange) {
-                Colours::Exchange
-            } else {
-                Colours::Stay
-            },
+            exchange_colours: is_yes(&self.exchange),
             entered: self.entered(table)?,
             old_ending: if is_yes(&self.on_board) {
                 OldEnding::Goes

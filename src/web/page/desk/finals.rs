@@ -19,7 +19,7 @@ use crate::report::finals::bracket::bracket_svg;
 use crate::report::finals::view::{BracketMatchView, BracketView, PairedFinalsView};
 use crate::report::finals::wording::stage_title;
 use crate::service::event::edit::EditEvent;
-use crate::service::results::standings::Counting;
+use crate::service::results::standings::RoundsCounted;
 use crate::service::rounds::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
 use crate::service::{Command, Role};
 use outflank_core::tournament::PlayerRef;
@@ -92,7 +92,7 @@ async fn page(
     preview: Option<PairedFinalsView>,
     wanted: Wanted,
 ) -> Result<Response, Fault> {
-    let bracket = about_results(app.event(), Counting::CompleteRounds, Bracket);
+    let bracket = about_results(app.event(), RoundsCounted::CompleteRounds, Bracket);
     app.page_after(visitor, attempt, move |session, frame| {
         let bracket = session.ask(&bracket)?.answer;
         Ok(FinalsPage {

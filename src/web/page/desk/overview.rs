@@ -21,7 +21,7 @@ use crate::report::round::view::{RoundView, TableView};
 use crate::report::status::view::{NextStep, StatusView, Task};
 use crate::service::event::status::EventStatus;
 use crate::service::record::journal::JournalLines;
-use crate::service::record::undo::{NextUndo, Others, Redo, Undo, Which};
+use crate::service::record::undo::{NextUndo, Redo, Undo, Which};
 use crate::service::results::claim::Claims;
 use crate::service::results::published::PublishRound;
 use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
@@ -292,11 +292,8 @@ impl Reversal {
         }
     }
 
-    fn others(&self) -> Others {
-        match self.sure.as_str() {
-            "yes" => Others::Allow,
-            _ => Others::Refuse,
-        }
+    fn only_own(&self) -> bool {
+        self.sure != "yes"
     }
 }
 
@@ -304,7 +301,7 @@ async fn undo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Res
     let command = Undo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
-        others: posted.fields.others(),
+        only_own: posted.fields.only_own(),
         ..Undo::default()
     };
     carry_out(&app, &posted, "undo", command, posted.fields.to()).await
@@ -314,7 +311,7 @@ async fn redo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Res
     let command = Redo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
-        others: posted.fields.others(),
+        only_own: posted.fields.only_own(),
         ..Redo::default()
     };
     carry_out(&app, &posted, "undo", command, posted.fields.to()).await

@@ -18,8 +18,7 @@ use super::overview;
 use crate::report::pairing::view::PairingView;
 use crate::report::pairing::wording;
 use crate::service::rounds::pairing::{
-    Extent, PairRound, PairText, PairingRequest, ProposePairing, SwapColours, SwapPlayers,
-    TypedConditions,
+    PairRound, PairText, PairingRequest, ProposePairing, SwapColours, SwapPlayers, TypedConditions,
 };
 use crate::service::rounds::tables::ClearRound;
 use crate::service::{Error, EventRef, Role};
@@ -83,10 +82,7 @@ impl Wanted {
                 forbidden: pairs(&self.forbid)?,
                 bye: (!bye.is_empty()).then(|| PlayerRef::new(bye)),
             },
-            extent: match self.again.as_str() {
-                "yes" => Extent::Again,
-                _ => Extent::WithoutTable,
-            },
+            again: self.again == "yes",
             ..PairingRequest::default()
         })
     }

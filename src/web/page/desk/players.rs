@@ -21,7 +21,7 @@ use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
 use crate::service::players::registration::{EditPlayer, RegistrationChange, RemovePlayer};
 use crate::service::players::rows::PlayerRows;
 use crate::service::record::journal::JournalLines;
-use crate::service::{Command, Once, Refusal, Role};
+use crate::service::{Command, Refusal, Role, Submission};
 use outflank_core::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/players";
@@ -176,10 +176,10 @@ where
 }
 
 /// The page of all registrations, which says what was done.
-fn confirmed_at<O>(done: &Result<Once<O>, Fault>) -> String {
+fn confirmed_at<O>(done: &Result<Submission<O>, Fault>) -> String {
     let line = match done {
-        Ok(Once::Now(done)) => done.journal.map(|head| head.line.0),
-        Ok(Once::Before(line)) => Some(line.0),
+        Ok(Submission::Done(done)) => done.journal.map(|head| head.line.0),
+        Ok(Submission::Duplicate(line)) => Some(line.0),
         Err(_) => None,
     };
     line.map_or_else(|| PAGE.to_owned(), |line| format!("{PAGE}?done={line}"))

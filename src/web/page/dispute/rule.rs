@@ -16,10 +16,9 @@ use crate::report::dispute::desk_view::RulingHistoryView;
 use crate::report::dispute::view::RulingView;
 use crate::report::round::table_wording;
 use crate::service::evidence::dispute::{
-    CloseDispute, Confirmed, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId,
-    WithdrawRuling,
+    CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::{Command, JournalId, Once, Role};
+use crate::service::{Command, JournalId, Role, Submission};
 
 pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
     let [withdrawing, dismissing, closing] = [0; 3].map(|_| Arc::clone(&desks));
@@ -185,10 +184,10 @@ async fn rule(
         reason: fields.reason.clone(),
         confirmed,
     };
-    let seen = app.preview(visitor, ruling(Confirmed::Yes)).await;
+    let seen = app.preview(visitor, ruling(true)).await;
     let outcome = match seen {
         Ok(_) if fields.decides(&fields.ruling) => {
-            let done = app.change(visitor, unless(&form, fields.since), ruling(Confirmed::Yes));
+            let done = app.change(visitor, unless(&form, fields.since), ruling(true));
             match done.await {
                 Ok(_) => return Ok(back_to(id, &fields.shown)),
                 Err(fault) => Err(fault),
@@ -262,7 +261,7 @@ async fn withdraw(
         event: event.clone(),
         ruling: RulingId(number),
         reason: typed.reason.clone(),
-        confirmed: Confirmed::Yes,
+        confirmed: true,
     };
     let seen = app.preview(visitor, withdrawal()).await;
     let outcome = match seen {
@@ -398,7 +397,7 @@ async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Respons
         Err(fault) => Err(fault),
     };
     let to = match &opened {
-        Ok(Once::Now(done)) => format!("/dispute/{}", done.outcome.dispute),
+        Ok(Submission::Done(done)) => format!("/dispute/{}", done.outcome.dispute),
         _ => "/disputes".to_owned(),
     };
     let stay = |attempt| list_page(&app, &form.visitor, Some(attempt));

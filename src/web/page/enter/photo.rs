@@ -147,7 +147,7 @@ async fn keep(
         let headline = "No photo was chosen.";
         return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline));
     }
-    let form = service::Request {
+    let form = service::IdempotencyKey {
         id: upload.request,
         content: Hash::of(&upload.bytes),
     };

@@ -18,7 +18,6 @@ use super::super::super::visitor::Visitor;
 use super::table;
 use crate::report::hall::view::{TableEntryView, TypedFindingView, TypedView};
 use crate::service::Role;
-use crate::service::evidence::dispute::Confirmed;
 use crate::service::evidence::sheet::WrittenBy;
 use crate::service::evidence::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
 use crate::service::hall::own_table::TableEntry;
@@ -206,11 +205,7 @@ pub(super) async fn work(
         table: place.1,
         typed: posted.fields.typed(),
         by,
-        confirmed: if posted.fields.sure == posted.fields.text() {
-            Confirmed::Yes
-        } else {
-            Confirmed::No
-        },
+        confirmed: posted.fields.sure == posted.fields.text(),
     };
     let sent = app.submit(&posted, command).await;
     let stay = |attempt| {

@@ -22,7 +22,7 @@ use crate::service::hall::own_table::{OwnSeat, OwnSide, TableEntry};
 use crate::service::results::claim::{ClaimResult, WithdrawClaim};
 use crate::service::results::enter::{EnterResult, Entered, UnlessContradicted};
 use crate::service::rounds::tables::Existing;
-use crate::service::{Once, Reach, Role};
+use crate::service::{Reach, Role, Submission};
 use outflank_core::board::Colour;
 use outflank_core::game::Score;
 use outflank_core::transcript::Ending;
@@ -341,8 +341,8 @@ async fn send(
         device: visitor.device(),
     };
     Ok(match app.submit(posted, command).await? {
-        Once::Before(_) => "",
-        Once::Now(done) => match done.outcome.outcome {
+        Submission::Duplicate(_) => "",
+        Submission::Done(done) => match done.outcome.outcome {
             ClaimOutcome::Waiting => "waiting",
             ClaimOutcome::Result => "result",
             ClaimOutcome::Dispute => "dispute",

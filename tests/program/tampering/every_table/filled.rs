@@ -8,7 +8,7 @@ use outflank::report::import::view::ImportOutcome;
 use outflank::service::files::import::{Editions, ImportFile, ReceivedFile};
 use outflank::service::hall::device::{ApproveDevice, DeviceAccess, DeviceId, Hash, RenameDevice};
 use outflank::service::results::claim::ClaimResult;
-use outflank::service::{Access, Actor, Clock, EventRef, Once, Request, Session};
+use outflank::service::{Access, Actor, Clock, EventRef, IdempotencyKey, Session, Submission};
 use outflank_core::board::Colour;
 
 use crate::tampering::Event;
@@ -77,7 +77,7 @@ fn paris() -> EventRef {
 
 /// A form from the phone, and another one from the desk.
 fn claim(session: &mut Session, device: DeviceId) {
-    let request = |id: &str| Request {
+    let request = |id: &str| IdempotencyKey {
         id: id.to_owned(),
         content: Hash::of(id.as_bytes()),
     };
@@ -91,13 +91,13 @@ fn claim(session: &mut Session, device: DeviceId) {
         device: Some(device),
     };
     let sent = session.execute_once(&claim, &request("form of the phone"));
-    assert!(matches!(sent, Ok(Once::Now(_))), "{sent:?}");
+    assert!(matches!(sent, Ok(Submission::Done(_))), "{sent:?}");
     let rename = RenameDevice {
         device,
         label: "Shaman".to_owned(),
     };
     let sent = session.execute_once(&rename, &request("form of the desk"));
-    assert!(matches!(sent, Ok(Once::Now(_))), "{sent:?}");
+    assert!(matches!(sent, Ok(Submission::Done(_))), "{sent:?}");
 }
 
 /// A database with an archive of which only the first part was imported.

@@ -3,24 +3,15 @@
 
 mod diff;
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
-use diff::{Amendment, Arrival, RowChange, Stored, diff};
-
 use super::ReceivedFile;
 use super::draft::{Draft, Seat, date};
 use crate::report::import::view::EditionView;
-use crate::service::session::directory::Directory;
-use crate::service::{Refusal, Result};
-use crate::storage::document::EventDocument;
-use crate::storage::entrant::{Absence, Entrant};
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::membership::Membership;
-use crate::storage::player::Register;
-use crate::storage::round::{Round, State};
-use crate::storage::{self, Change, DocumentId, Subject};
+use crate::service::prelude::*;
+use crate::storage::{
+    DocumentId, document::EventDocument, entrant::Absence, entrant::Entrant, event::Kind,
+    membership::Membership, player::Register, round::State,
+};
+use diff::{Amendment, Arrival, RowChange, Stored, diff};
 
 /// The event of an earlier edition of this file: the file or the event has the
 /// same name, and at least half of the players are the same.

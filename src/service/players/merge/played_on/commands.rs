@@ -1,37 +1,32 @@
 //! The commands that name a player or a table.
 
-use std::path::{Path, PathBuf};
-
 use super::super::super::attendance::{MissRounds, RequestedBye, ReturnPlayer, WithdrawPlayer};
-use super::super::super::membership::{AssignMembership, MembershipChange};
 use super::super::super::registration::{EditPlayer, RegistrationChange, RemovePlayer};
+use super::super::super::{membership::AssignMembership, membership::MembershipChange};
 use super::{Dice, attempt};
-use crate::service::evidence::dispute::{Confirmed, DisputeId, OpenDispute, RaisedBy, Rule};
-use crate::service::evidence::photo::AddPhoto;
+use crate::service::evidence::dispute::{DisputeId, OpenDispute, RaisedBy, Rule};
 use crate::service::evidence::sheet::withdrawal::{ReplaceSheet, WithdrawOwnSheet, WithdrawSheet};
-use crate::service::evidence::sheet::{AddSheet, WrittenBy};
-use crate::service::evidence::typed_sheet::{AddTypedSheet, Typed};
 use crate::service::hall::device::{ApproveDevice, DeviceAccess, DeviceOfToken};
-use crate::service::players::add::Search;
-use crate::service::players::list::ImportPlayers;
-use crate::service::record::undo::{Redo, Undo};
-use crate::service::results::claim::{ClaimResult, WithdrawClaim};
-use crate::service::results::correct::{Colours, CorrectResult};
+use crate::service::prelude::*;
 use crate::service::results::enter::{
     EnterNoShow, EnterResult, EnterSlip, GiveBye, UnlessContradicted,
 };
-use crate::service::results::swap::SwapResults;
-use crate::service::rounds::finals::{DecideMatch, PairFinals};
 use crate::service::rounds::pairing::{
-    AllowPairs, Extent, ForbidPairs, PairRound, PairText, PairingRequest, SwapColours, SwapPlayers,
+    AllowPairs, ForbidPairs, PairRound, PairText, PairingRequest, SwapColours, SwapPlayers,
 };
 use crate::service::rounds::tables::{
     ClearRound, Existing, ExistingPairings, SealRound, SetPairings,
 };
 use crate::service::session::fixture::{Desk, pairings, player, result};
-use crate::service::{Actor, EventRef, Hash};
-use outflank_core::board::Colour;
+use crate::service::{
+    Actor, Hash, evidence::photo::AddPhoto, evidence::sheet::AddSheet, evidence::sheet::WrittenBy,
+    evidence::typed_sheet::AddTypedSheet, evidence::typed_sheet::Typed, players::add::Search,
+    players::list::ImportPlayers, record::undo::Redo, record::undo::Undo,
+    results::claim::ClaimResult, results::claim::WithdrawClaim, results::correct::CorrectResult,
+    results::swap::SwapResults, rounds::finals::DecideMatch, rounds::finals::PairFinals,
+};
 use outflank_core::tournament::RoundRange;
+use std::{path::Path, path::PathBuf};
 
 type Act = fn(&mut Desk, &mut Dice) -> String;
 
@@ -126,7 +121,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             request: PairingRequest {
                 round: Some(dice.round()),
                 absent,
-                extent: [Extent::Again, Extent::WithoutTable][dice.below(2) as usize],
+                again: [true, false][dice.below(2) as usize],
                 ..PairingRequest::default()
             },
             shown: None,
@@ -246,7 +241,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         let command = CorrectResult {
             round: dice.round(),
             table: dice.table(),
-            colours: [Colours::Stay, Colours::Exchange][dice.below(2) as usize],
+            exchange_colours: [false, true][dice.below(2) as usize],
             reason: "misread".to_owned(),
             black,
             white,
@@ -336,7 +331,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             dispute: DisputeId(1),
             ruling: "score 38-26".to_owned(),
             reason: "seen".to_owned(),
-            confirmed: Confirmed::Yes,
+            confirmed: true,
         };
         attempt(desk, &command)
     }),
@@ -348,7 +343,7 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
             table: dice.table(),
             typed: Typed::List("f5 d6 c3".to_owned()),
             by: WrittenBy::White,
-            confirmed: Confirmed::Yes,
+            confirmed: true,
         };
         attempt(desk, &command)
     }),

@@ -2,14 +2,12 @@
 
 use super::super::super::attendance::WithdrawPlayer;
 use super::{hall, merge};
-use crate::service::record::doctor::Diagnose;
-use crate::service::results::correct::CorrectResult;
-use crate::service::results::enter::{EnterResult, GiveBye};
+use crate::service::prelude::*;
 use crate::service::session::fixture::{Desk, pairings, result};
-use crate::service::{Command, EventRef, Refusal, Result};
-use crate::storage::{Change, Subject};
-use outflank_core::board::Colour;
-use outflank_core::tournament::PlayerRef;
+use crate::service::{
+    Command, record::doctor::Diagnose, results::correct::CorrectResult,
+    results::enter::EnterResult, results::enter::GiveBye,
+};
 
 /// Goto at table 1 of rounds 1 and 2; then it turns out who Goto is.
 fn merged() -> Desk {
@@ -109,10 +107,7 @@ struct SeatByRow {
 
 impl Command for SeatByRow {
     type Outcome = ();
-
-    fn name(&self) -> &'static str {
-        "result correct"
-    }
+    const NAME: &'static str = "result correct";
 
     fn run(&self, change: &mut Change<'_>) -> Result<()> {
         let event = EventRef::Unnamed.find(change)?;

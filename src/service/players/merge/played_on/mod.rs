@@ -7,26 +7,24 @@ mod commands;
 mod defects;
 mod undone;
 
-use std::collections::BTreeSet;
-use std::fmt::Debug;
-
-use proptest::prelude::*;
-
-use super::super::add::{AddPlayer, Search};
-use super::super::registration::{EditPlayer, RegistrationChange};
-use super::super::rows::PlayerRows;
+use super::super::{
+    add::AddPlayer, add::Search, registration::EditPlayer, registration::RegistrationChange,
+    rows::PlayerRows,
+};
 use super::MergePlayers;
-use crate::service::event::edit::EditEvent;
-use crate::service::results::enter::EnterResult;
-use crate::service::results::standings::{Counting, Ranking, ResultsQuery, ResultsRequest, Source};
-use crate::service::rounds::finals::PairFinals;
-use crate::service::rounds::pairing::{PairRound, PairingRequest};
+use crate::service::prelude::*;
+use crate::service::results::standings::{
+    Ranking, ResultsQuery, ResultsRequest, RoundsCounted, Source,
+};
 use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
 use crate::service::session::fixture::{Desk, player, result};
-use crate::service::{Command, EventRef, Result};
-use outflank_core::tournament::PlayerRef;
-
+use crate::service::{
+    Command, event::edit::EditEvent, results::enter::EnterResult, rounds::finals::PairFinals,
+    rounds::pairing::PairRound, rounds::pairing::PairingRequest,
+};
 use commands::COMMANDS;
+use proptest::prelude::*;
+use std::fmt::Debug;
 
 const ROUNDS: u32 = 4;
 
@@ -99,7 +97,7 @@ fn seen(desk: &Desk) -> Vec<String> {
             seed: None,
             after: None,
             what_if: Vec::new(),
-            counting: Counting::CompleteRounds,
+            counting: RoundsCounted::CompleteRounds,
         },
         question: Ranking::default(),
     });

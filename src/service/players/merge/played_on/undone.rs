@@ -1,10 +1,10 @@
 //! A merge that is undone, or made again, after other changes.
 
 use super::{hall, merge};
-use crate::service::EventRef;
-use crate::service::players::add::{AddPlayer, NewEntrant};
+use crate::service::prelude::*;
 use crate::service::record::undo::{Redo, Undo, Which};
 use crate::service::session::fixture::{Desk, names, pairings, player, result};
+use crate::service::{players::add::AddPlayer, players::add::NewEntrant};
 
 fn undo(line: i64) -> Undo {
     Undo {

@@ -1,21 +1,20 @@
 //! What standings count: complete rounds, other rules, corrections.
 
 use super::*;
-use crate::report::csv::Cell;
-use crate::report::standings::crosstable_view::MeetingView;
-use crate::report::standings::results_note::Counted;
-use crate::service::players::attendance::WithdrawPlayer;
-use crate::service::record::undo::Undo;
-use crate::service::results::correct::CorrectResult;
+use crate::report::{
+    csv::Cell, standings::crosstable_view::MeetingView, standings::results_note::Counted,
+};
+use crate::service::prelude::*;
 use crate::service::results::enter::{EnterResult, Entered, GiveBye};
-use crate::service::results::published::PublishRound;
-use crate::service::session::fixture::result;
-use outflank_core::board::Colour;
+use crate::service::{
+    players::attendance::WithdrawPlayer, record::undo::Undo, results::correct::CorrectResult,
+    results::published::PublishRound, session::fixture::result,
+};
 use outflank_core::transcript::Ending;
 
 fn live() -> ResultsRequest {
     ResultsRequest {
-        counting: Counting::Live,
+        counting: RoundsCounted::Live,
         ..of_event()
     }
 }
@@ -27,7 +26,7 @@ fn under(ruleset: &str) -> ResultsRequest {
     }
 }
 
-fn ranking(desk: &Desk, request: ResultsRequest) -> Noted<StandingsView> {
+fn ranking(desk: &Desk, request: ResultsRequest) -> WithNotes<StandingsView> {
     ask(&desk.session, request, Ranking::default()).unwrap()
 }
 

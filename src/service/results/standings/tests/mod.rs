@@ -2,22 +2,19 @@
 
 mod counting;
 
-use std::path::PathBuf;
-
 use super::*;
-use crate::report::paper::PaperSize;
-use crate::report::refusal::QuestionTables;
-use crate::service::event::series::{self, SeriesRequest};
-use crate::service::evidence::dispute::OpenDispute;
+use crate::report::{paper::PaperSize, refusal::QuestionTables};
 use crate::service::files::paper::{PrintResults, Printing, ResultsDocument};
-use crate::service::results::crosstable::CrosstableQuestion;
-use crate::service::results::published::{Publications, PublishedStandings};
-use crate::service::rounds::tables::SealRound;
-use crate::service::session::fixture::{Desk, pairings};
-use crate::service::{Error, EventRef, Refusal, Session};
+use crate::service::prelude::*;
+use crate::service::{
+    Error, Session, event::series, event::series::SeriesRequest, evidence::dispute::OpenDispute,
+    results::crosstable::CrosstableQuestion, results::published::Publications,
+    results::published::PublishedStandings, rounds::tables::SealRound, session::fixture::Desk,
+    session::fixture::pairings,
+};
 use crate::storage::dispute::RaisedBy;
-use outflank_core::ruleset::Ruleset;
 use outflank_core::tournament::{HalfPoints, Seat, WhatIf, WhatIfError};
+use std::path::PathBuf;
 
 /// Cola has a bye in round 1 that a result file cannot say.
 const CUP: &str = "\
@@ -53,7 +50,7 @@ fn of(source: Source) -> ResultsRequest {
         seed: None,
         after: None,
         what_if: Vec::new(),
-        counting: Counting::CompleteRounds,
+        counting: RoundsCounted::CompleteRounds,
     }
 }
 
@@ -79,11 +76,11 @@ fn ask<Q: Question>(
     session: &Session,
     results: ResultsRequest,
     question: Q,
-) -> Result<Noted<Q::Answer>> {
+) -> Result<WithNotes<Q::Answer>> {
     session.ask(&ResultsQuery { results, question })
 }
 
-fn ask_file<Q: Question>(results: ResultsRequest, question: Q) -> Result<Noted<Q::Answer>> {
+fn ask_file<Q: Question>(results: ResultsRequest, question: Q) -> Result<WithNotes<Q::Answer>> {
     let query = ResultsQuery { results, question };
     query.answer_without_database().expect("a file")
 }
@@ -279,7 +276,7 @@ fn the_totals_of_the_crosstable_are_the_points_of_the_standings() {
     let mut desk = played();
     desk.done(&pairings(2, &[("goto", "lefevre"), ("1001", "1002")]));
     let live = || ResultsRequest {
-        counting: Counting::Live,
+        counting: RoundsCounted::Live,
         ..of_event()
     };
     let standings = ask(&desk.session, live(), Ranking::default()).unwrap();

@@ -1,13 +1,11 @@
 //! The games and rounds of another edition.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-
 use super::super::super::draft::DraftGame;
 use super::{Arrival, Diff, RowChange};
 use crate::report::import::view::{EditionChange, EditionGame, EditionKept};
-use crate::storage::game::{Game, Winner};
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{GameId, PersonId, RoundId};
+use crate::service::prelude::*;
+use crate::storage::{RoundId, game::Winner, round::Stage, round::State};
+use std::collections::VecDeque;
 
 /// What makes two games of two editions the same one: the round (none in the
 /// finals, whose number changes when a round is added) and who plays.

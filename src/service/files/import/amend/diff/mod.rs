@@ -5,18 +5,11 @@ mod games;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
 use super::super::draft::Draft;
-use crate::report::import::view::{EditionChange, EditionKept};
-use crate::service::session::directory::Directory;
-use crate::storage::entrant::{Absence, Entrant};
-use crate::storage::event::Event;
-use crate::storage::game::Game;
-use crate::storage::membership::Membership;
-use crate::storage::round::{Round, Stage};
-use crate::storage::{AbsenceId, EntrantId, GameId, MembershipId, PersonId, PlayerId, RoundId};
+use crate::report::{import::view::EditionChange, import::view::EditionKept};
+use crate::service::prelude::*;
+use crate::storage::{AbsenceId, EntrantId, MembershipId, RoundId};
+use crate::storage::{entrant::Absence, entrant::Entrant, membership::Membership, round::Stage};
 
 /// An event as it is stored.
 #[derive(Clone, Debug)]

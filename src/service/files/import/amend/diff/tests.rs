@@ -1,21 +1,13 @@
 //! The pure comparison, without a database.
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-use super::super::super::draft::Draft;
-use super::super::super::elo;
-use super::super::super::tests::CUP;
+use super::super::super::{draft::Draft, elo, tests::CUP};
 use super::{Arrival, RowChange, Stored, diff};
-use crate::report::import::view::{EditionChange, EditionKept};
-use crate::service::session::directory::Directory;
-use crate::storage::entrant::Entrant;
-use crate::storage::event::{Event, Kind};
-use crate::storage::game::Game;
-use crate::storage::player::Player;
-use crate::storage::round::{Round, Stage, State};
-use crate::storage::{EntrantId, EventId, GameId, PlayerId, RoundId};
+use crate::report::{import::view::EditionChange, import::view::EditionKept};
+use crate::service::prelude::*;
+use crate::storage::{
+    EntrantId, RoundId, entrant::Entrant, event::Kind, round::Stage, round::State,
+};
 use outflank_core::formats::list::elo::EloFile;
 
 fn draft(text: &str) -> Draft {

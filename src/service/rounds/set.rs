@@ -9,7 +9,6 @@ use crate::report::{
 };
 use crate::service::prelude::*;
 use crate::service::{Error, rounds::check, rounds::pairing};
-pub use crate::storage::file::Existing;
 use crate::storage::{round::Stage, round::State};
 use outflank_core::formats::list::pairing_csv::{PairingCsv, PairingRow};
 

@@ -70,7 +70,10 @@ const SETUPS: &[&str] = &[
     "black: e4 d5 white: d4 e5 to move: white",
 ];
 
-const RULESETS: &[&str] = &[include_str!("../../core/src/ruleset/presets/woc.toml"), SERIES];
+const RULESETS: &[&str] = &[
+    include_str!("../../core/src/ruleset/presets/woc.toml"),
+    SERIES,
+];
 
 const VALUES: &[&str] = &[
     "38-26",

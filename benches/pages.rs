@@ -139,7 +139,7 @@ impl Event {
         desk.wait_for_disk_later().unwrap();
         let mut event = Self { desk, changes: 0 };
         let rules = Ruleset::preset_text("woc").unwrap();
-        let othello = Variant::by_name("othello").unwrap();
+        let othello = "othello".parse::<Variant>().unwrap();
         done(&mut event.desk, &CreateEvent::named("Hall", rules, othello));
         for number in 1..=TABLES * 2 {
             let player = AddPlayer {

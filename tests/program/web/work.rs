@@ -54,7 +54,7 @@ fn event(rounds: u32, sheets: u32) -> Site {
     let site = Site::empty();
     let mut session = site.desk();
     let rules = Ruleset::preset_text("woc").unwrap();
-    let othello = Variant::by_name("othello").unwrap();
+    let othello = "othello".parse::<Variant>().unwrap();
     done(&mut session, &CreateEvent::named("Try", rules, othello));
     for number in 1..=TABLES * 2 {
         let player = AddPlayer {

@@ -95,11 +95,7 @@ pub(super) fn edit(args: &Edit, context: &Context) -> anyhow::Result<()> {
     // What was shown has to be what is done, in the event that was shown.
     command.event = EventRef::numbered(preview.event.id);
     let edited = session.execute_if_unchanged(&command, since)?;
-    if context.format == OutputFormat::Text {
-        let event = edited.event.map(|event| format!("{event}: "));
-        writeln!(context.out(), "{}changed", event.unwrap_or_default())?;
-    }
-    Ok(())
+    context.say_done(&edited, "changed")
 }
 
 fn confirm(context: &Context) -> anyhow::Result<()> {

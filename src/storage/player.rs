@@ -12,12 +12,6 @@ const NUMBERED: &str = "SELECT player.* FROM player
 const REGISTERED: &str = "SELECT player_number.number, player.id, player.name, player.given
     FROM player_number JOIN player ON player.id = player_number.player_id
     WHERE player_number.register = ?1";
-const OF_GAMES: &str = "WITH RECURSIVE played (id) AS (
-        SELECT black_id FROM game WHERE event_id = ?1
-        UNION SELECT white_id FROM game WHERE event_id = ?1 AND white_id IS NOT NULL
-        UNION SELECT player.merged_into FROM played JOIN player USING (id)
-        WHERE player.merged_into IS NOT NULL)
-    SELECT player.* FROM played JOIN player USING (id) ORDER BY player.id";
 const NUMBERS_OF_EVENT: &str = "WITH person (id) AS (
         SELECT coalesce(player.merged_into, player.id)
         FROM entrant JOIN player ON player.id = entrant.player_id
@@ -93,9 +87,6 @@ queries! {
 
     /// All numbers.
     player_numbers() -> Vec<PlayerNumber> = list NUMBERS;
-
-    /// The players of the games of an event, and those they turned out to be.
-    players_of_games(event: EventId) -> Vec<Player> = list OF_GAMES;
 
     /// The numbers of the players of an event, under all their names.
     player_numbers_of_event(event: EventId) -> Vec<PlayerNumber> = list NUMBERS_OF_EVENT;

@@ -10,8 +10,8 @@ mod worked;
 
 use outflank_core::game::{Goal, HalfDiscs};
 use outflank_core::ruleset::{
-    Boundary, ByeBrightwell, ByeBuchholz, Constant, Opponents, OwnValue, RoundsCounted, Ruleset,
-    Team, TieBreak,
+    Boundary, ByeBrightwell, ByeBuchholz, Constant, Counting, Opponents, OwnValue, Ruleset, Team,
+    TieBreak,
 };
 use outflank_core::tournament::{
     Awaited, Chance, Chosen, Colours, Crosstable, Designation, Edge, EventPlace, EventPlaces,

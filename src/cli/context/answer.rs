@@ -145,6 +145,16 @@ impl Context {
         Ok(self.note_key(done)?)
     }
 
+    /// Says in a word what became of a change that was shown before, and in which
+    /// event where the database holds several.
+    pub fn say_done<V>(&self, done: &Done<V>, word: &str) -> anyhow::Result<()> {
+        if self.format == OutputFormat::Text {
+            let event = done.event.as_ref().map(|event| format!("{event}: "));
+            writeln!(self.out(), "{}{word}", event.unwrap_or_default())?;
+        }
+        Ok(())
+    }
+
     /// Says that something was published with a new key, or without a signature.
     pub fn note_key<V>(&self, done: &Done<V>) -> io::Result<()> {
         let note = match &done.signed {

@@ -66,11 +66,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     // What was shown has to be what is done, in the event that was shown.
     command.event = EventRef::numbered(preview.event_id);
     let corrected = session.execute_if_unchanged(&command, since)?;
-    if context.format == OutputFormat::Text {
-        let event = corrected.event.map(|event| format!("{event}: "));
-        writeln!(context.out(), "{}corrected", event.unwrap_or_default())?;
-    }
-    Ok(())
+    context.say_done(&corrected, "corrected")
 }
 
 fn command(args: &Args, context: &Context) -> anyhow::Result<CorrectResult> {

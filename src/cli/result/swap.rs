@@ -49,11 +49,7 @@ pub(super) fn run(args: &Args, context: &Context) -> anyhow::Result<()> {
     // What was shown has to be what is done, in the event that was shown.
     command.event = EventRef::numbered(preview.event_id);
     let done = session.execute_if_unchanged(&command, since)?;
-    if context.format == OutputFormat::Text {
-        let event = done.event.map(|event| format!("{event}: "));
-        writeln!(context.out(), "{}exchanged", event.unwrap_or_default())?;
-    }
-    Ok(())
+    context.say_done(&done, "exchanged")
 }
 
 fn print(out: &mut dyn Write, view: &SwappedResultsView) -> io::Result<()> {

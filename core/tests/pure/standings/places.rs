@@ -131,7 +131,7 @@ fn a_team_of_named_players_counts_those_and_no_others() {
         table.player_mut(player).team = Some("X".to_owned());
     }
     let rule = Team {
-        counting: RoundsCounted::Designated(2),
+        counting: Counting::Designated(2),
     };
     let of_x = |table: &Crosstable| {
         let rows = teams(table, &rule, &rank(table, &ruleset("woc")));

@@ -402,7 +402,8 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
 
 /// Those that name neither a player nor a table; a merge is what the others are
 /// tried with, an import names people as its file does, and standings that were
-/// published under another name can be published again.
+/// published under another name can be published again. `Undo` and `Redo` of the
+/// list are a `Reversal`.
 const OTHERS: &[&str] = &[
     "CreateEvent",
     "EditEvent",
@@ -416,6 +417,7 @@ const OTHERS: &[&str] = &[
     "WithdrawRuling",
     "RevokeDevice",
     "RenameDevice",
+    "Reversal",
     "Setup",
     "Seal",
     "SeatByRow",

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rusqlite::types::ValueRef;
 use rusqlite::{Row, params};
 
+use super::derived::Derived;
 use super::hash::Hash;
 use super::open::Database;
 use super::snapshot::Snapshot;
@@ -58,13 +59,14 @@ pub struct GameWithSheets {
     kept: Option<PrintedCheck>,
 }
 
-/// The checks that this process has made: two who need the same one at the same
-/// moment make it once.
+/// What this process has computed. Two who need the same check at the same moment
+/// make it once.
 #[derive(Debug, Default)]
 pub struct Computed {
     known: Mutex<BTreeMap<GameId, PrintedCheck>>,
     /// Held by the one who computes.
     computing: Mutex<()>,
+    pub(super) derived: Derived,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

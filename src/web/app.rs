@@ -1,6 +1,7 @@
 //! What all requests share: one session that writes, several that read, and the
 //! number of the last change.
 
+use std::any::TypeId;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,7 +17,7 @@ use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
 use super::server::TimeLimits;
-use super::single::{Answers, Reader};
+use super::single::{Answers, FirstReaders, Reader};
 use super::visitor::Visitor;
 use crate::service::{
     self, Access, Actor, Clock, Command, Computed, Done, EventRef, JournalId, Once, Request,
@@ -58,6 +59,7 @@ pub struct App {
     readers: Mutex<Vec<Session>>,
     reading: Arc<Semaphore>,
     answers: Answers,
+    first_readers: FirstReaders,
     computed: Arc<Computed>,
     live: Live,
     devices: Devices,
@@ -106,6 +108,7 @@ impl App {
             readers: Mutex::new(Vec::new()),
             reading: Arc::new(Semaphore::new(READERS)),
             answers: Answers::default(),
+            first_readers: FirstReaders::default(),
             live: Live::new(journal),
             devices: Devices::default(),
             secret,
@@ -228,7 +231,27 @@ impl App {
     }
 
     /// A page as it is sent: filled and rendered where neither holds up others.
-    async fn rendered<T: askama::Template>(
+    async fn rendered<T, F>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        attempt: Option<Attempt>,
+        fill: F,
+    ) -> Result<Html<String>, Fault>
+    where
+        T: askama::Template,
+        F: FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
+    {
+        // What fills a page is a type of its own for each kind of page.
+        let page = TypeId::of::<F>();
+        let turn = self.first_readers.wait(page, self.live.line()).await;
+        let made = self.fill(visitor, attempt, fill).await;
+        if let (Some(mut turn), Ok(_)) = (turn, &made) {
+            *turn = true;
+        }
+        made
+    }
+
+    async fn fill<T: askama::Template>(
         self: &Arc<Self>,
         visitor: &Visitor,
         attempt: Option<Attempt>,

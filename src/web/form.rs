@@ -120,7 +120,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
             .map_err(|fault| to_send_again(app, &visitor, action, &sent, fault))?;
         let number = carried("request").to_owned();
         if number.trim().is_empty() {
-            let headline = "This form has no number.";
+            let headline = "This form is out of date. Reload the page and send it again.";
             return Err(Fault::new(StatusCode::BAD_REQUEST, headline));
         }
         Ok(Self {

@@ -1,9 +1,12 @@
 //! What several people ask for at the same moment is made once.
 
 use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::OwnedMutexGuard;
 
 use crate::service::record::journal::Head;
 use crate::service::{self, Query, Session};
@@ -57,6 +60,31 @@ impl<K: PartialEq, V: Clone> MadeOnce<K, V> {
         let slot = Slot::default();
         slots.push((key, Arc::clone(&slot)));
         slot
+    }
+}
+
+/// Lets one reader of each kind of page go first after a change. The others find its
+/// answers: they must not each take a place among those who read, only to wait.
+#[derive(Debug, Default)]
+pub(super) struct FirstReaders(Mutex<BTreeMap<TypeId, (i64, Turn)>>);
+
+/// Whether somebody has read the page since the change. Held by the one who does.
+type Turn = Arc<tokio::sync::Mutex<bool>>;
+
+impl FirstReaders {
+    /// Waits until somebody has read a page since a change; whoever is the first one
+    /// gets a turn, and says at its end that they were.
+    pub(super) async fn wait(&self, page: TypeId, change: i64) -> Option<OwnedMutexGuard<bool>> {
+        let turn = {
+            let mut turns = lock(&self.0);
+            let turn = turns.entry(page).or_default();
+            if turn.0 != change {
+                *turn = (change, Turn::default());
+            }
+            Arc::clone(&turn.1)
+        };
+        let turn = turn.lock_owned().await;
+        (!*turn).then_some(turn)
     }
 }
 

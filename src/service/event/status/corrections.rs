@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::report::standings::publication::PublicationView;
 use crate::report::status::view::CorrectionStatusView;
-use crate::service::record::undo::{in_effect_since, origin};
 use crate::service::results::published::Publications;
 use crate::service::session::Query as _;
 use crate::service::{EventRef, Result};
@@ -12,7 +11,7 @@ use crate::storage::dispute::Status;
 use crate::storage::event::Event;
 use crate::storage::publication::{self, Publication};
 use crate::storage::round::State;
-use crate::storage::{JournalLine, PublicationId, Snapshot};
+use crate::storage::{self, JournalId, JournalLine, PublicationId, Snapshot};
 
 /// The changes of a published round.
 const CORRECTIONS: [&str; 4] = [
@@ -74,14 +73,11 @@ impl Published {
         let Some(line) = snapshot.line_of::<Publication>(PublicationId(last.number))? else {
             return Ok(Vec::new());
         };
-        let concerns = |line: &JournalLine| {
-            let round = line.subject.round;
-            line.subject.event == Some(event.id) && round.is_none_or(|round| round <= last.round)
-        };
+        let since = line.id;
         let mut corrections = Vec::new();
-        for line in in_effect_since(snapshot, line.id)? {
-            let act = origin(snapshot, &line)?.act;
-            if concerns(&line) && CORRECTIONS.contains(&act.as_str()) {
+        for line in snapshot.corrections_since(since, event.id, last.round)? {
+            let act = act_in_effect(snapshot, &line, since)?;
+            if act.is_some_and(|act| CORRECTIONS.contains(&act.as_str())) {
                 corrections.push(CorrectionStatusView {
                     line: line.id.0,
                     by: line.by,
@@ -92,4 +88,23 @@ impl Published {
         }
         Ok(corrections)
     }
+}
+
+/// What a line that was not undone does, undoes or does again; `None` if that
+/// cancels what was done since a line.
+fn act_in_effect(
+    snapshot: &Snapshot<'_>,
+    line: &JournalLine,
+    since: JournalId,
+) -> storage::Result<Option<String>> {
+    let mut cancels = false;
+    let (mut act, mut undoes) = (line.act.clone(), line.undoes);
+    while let Some(earlier) = undoes {
+        cancels ^= earlier > since;
+        let Some(earlier) = snapshot.journal_line(earlier)? else {
+            break;
+        };
+        (act, undoes) = (earlier.act, earlier.undoes);
+    }
+    Ok((!cancels).then_some(act))
 }

@@ -59,7 +59,7 @@ async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Up
     if upload.request.trim().is_empty() {
         return Err(Fault::new(
             StatusCode::BAD_REQUEST,
-            "This form has no number.",
+            "This form is out of date. Reload the page and send it again.",
         ));
     }
     Ok(upload)

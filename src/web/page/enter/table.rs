@@ -285,6 +285,14 @@ pub(super) async fn side(
     app.read(visitor, move |session| session.ask(&query)).await
 }
 
+/// The side of the player who asks. Nobody else takes back what a player has sent.
+async fn playing_side(app: &Shared, visitor: &Visitor, place: (u32, u32)) -> Result<Colour, Fault> {
+    match side(app, visitor, place).await? {
+        Some(side) => Ok(side),
+        None => Err(super::not_own_table(app, visitor).await?),
+    }
+}
+
 /// The address of the table, with what was done.
 pub(super) fn done((round, table): (u32, u32), what: &str) -> String {
     format!("/enter/{round}/{table}?done={what}")
@@ -329,9 +337,7 @@ async fn send(
     if visitor.role() >= Role::TableJudge {
         return enter(app, place, posted, entered).await;
     }
-    let Some(side) = side(app, visitor, place).await? else {
-        return Err(super::not_own_table(app, visitor).await?);
-    };
+    let side = playing_side(app, visitor, place).await?;
     let command = ClaimResult {
         event: app.event(),
         round: place.0,
@@ -387,12 +393,11 @@ pub(super) async fn withdraw(
     Path(place): Path<(u32, u32)>,
     posted: Posted<Nothing>,
 ) -> Result<Response, Fault> {
-    let side = side(&app, &posted.visitor, place).await?;
     let command = WithdrawClaim {
         event: app.event(),
         round: place.0,
         table: place.1,
-        side: side.unwrap_or(Colour::Black),
+        side: playing_side(&app, &posted.visitor, place).await?,
     };
     let sent = app.submit(&posted, command).await.map(|_| "withdrawn");
     back(&app, place, &posted, "withdraw", sent, None).await
@@ -410,10 +415,8 @@ pub(super) async fn withdraw_sheet(
     Path(place): Path<(u32, u32)>,
     posted: Posted<SheetNumber>,
 ) -> Result<Response, Fault> {
-    let side = side(&app, &posted.visitor, place).await?;
     let command = WithdrawOwnSheet {
-        // Somebody without a side here is refused by the service.
-        side: side.unwrap_or(Colour::Black),
+        side: playing_side(&app, &posted.visitor, place).await?,
         withdrawal: WithdrawSheet {
             event: app.event(),
             round: place.0,

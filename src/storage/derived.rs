@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::snapshot::Snapshot;
+use super::work;
 
 type Place = (TypeId, String);
 
@@ -25,6 +26,7 @@ impl Derived {
         if let Some(known) = known.filter(|known| known.0 == from) {
             return known;
         }
+        work::derive();
         let value = derive(&from);
         let new = Arc::new((from, value));
         lock().insert(place, Arc::<(K, V)>::clone(&new));

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 
 thread_local! {
-    static DONE: Cell<Work> = const { Cell::new(Work { statements: 0, documents: 0 }) };
+    static DONE: Cell<Work> = const { Cell::new(Work { statements: 0, documents: 0, derived: 0 }) };
 }
 
 /// What a thread has done.
@@ -17,6 +17,8 @@ pub struct Work {
     pub statements: u64,
     /// Documents read to be parsed and replayed.
     pub documents: u64,
+    /// Values derived from others, because these had changed.
+    pub derived: u64,
 }
 
 /// What this thread has done so far.
@@ -41,6 +43,15 @@ pub fn read_document() {
     let done = DONE.get();
     DONE.set(Work {
         documents: done.documents + 1,
+        ..done
+    });
+}
+
+/// Counts a value that is derived from others.
+pub(super) fn derive() {
+    let done = DONE.get();
+    DONE.set(Work {
+        derived: done.derived + 1,
         ..done
     });
 }

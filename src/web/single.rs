@@ -149,7 +149,69 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
+    use super::super::app::{App, Settings, Shared};
+    use super::super::console::ConsoleSecret;
+    use super::super::page_error::PageError;
+    use super::super::server::TimeLimits;
+    use super::super::visitor::Visitor;
     use super::*;
+    use crate::service::event::overview::CreateEvent;
+    use crate::service::{Access, Actor, Clock, EventRef};
+    use outflank_core::game::Variant;
+    use outflank_core::ruleset::Ruleset;
+
+    #[derive(askama::Template)]
+    #[template(source = "read", ext = "txt")]
+    struct Page;
+
+    fn served(folder: &tempfile::TempDir) -> Shared {
+        let database = folder.path().join("outflank.db");
+        let (director, clock) = (Actor::director("Ann"), Clock::System);
+        let mut writer = Session::open(&database, Access::Write, director, clock.clone()).unwrap();
+        let rules = Ruleset::preset_text("woc").unwrap();
+        let othello = Variant::by_name("othello").unwrap();
+        let event = CreateEvent::named("Try", rules, othello);
+        writer.execute(&event).unwrap();
+        let settings = Settings {
+            database,
+            event: EventRef::Unnamed,
+            clock,
+            writer,
+            director: "Ann".to_owned(),
+            secret: [7; 32],
+            console: ConsoleSecret::new([7; 16]),
+            time_limits: TimeLimits::default(),
+        };
+        App::new(settings).unwrap()
+    }
+
+    /// A page that takes until somebody lets it go.
+    async fn slow_page(app: Shared, go: Arc<Mutex<()>>) -> Result<(), PageError> {
+        let fill = move |_: &Reader<'_>, _| {
+            drop(lock(&go));
+            Ok(Page)
+        };
+        app.page(&Visitor::spectator(), fill).await.map(|_| ())
+    }
+
+    #[tokio::test]
+    async fn twenty_who_wait_for_one_page_keep_nobody_from_another_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = served(&folder);
+        let go = Arc::new(Mutex::new(()));
+        let wait = lock(&go);
+        let slow = (0..20).map(|_| tokio::spawn(slow_page(Arc::clone(&app), Arc::clone(&go))));
+        let slow: Vec<_> = slow.collect();
+        tokio::task::yield_now().await;
+        let visitor = Visitor::spectator();
+        let other = app.page(&visitor, |_, _| Ok(Page));
+        let other = tokio::time::timeout(Duration::from_secs(20), other).await;
+        drop(wait);
+        assert!(other.expect("a place to read").is_ok());
+        for each in slow {
+            each.await.unwrap().unwrap();
+        }
+    }
 
     #[test]
     fn what_twenty_ask_for_at_once_is_made_once() {

@@ -288,6 +288,17 @@ mod tests {
     }
 
     #[test]
+    fn wrong_codes_from_a_hundred_addresses_lock_nobody_else_out() {
+        let (mut desk, now) = (JoinDesk::default(), Instant::now());
+        let code = desk.issue([7; 10], now);
+        for number in 0..200 {
+            let wrong = desk.look_up("0000000000000000", &format!("guesser {number}"), now);
+            assert_eq!(wrong, Err(EntryRefusal::UnknownCode));
+        }
+        assert_eq!(desk.look_up(code.as_str(), "player", now), Ok(()));
+    }
+
+    #[test]
     fn what_was_seen_is_written_every_five_minutes_for_all_devices_at_once() {
         let (mut seen, now) = (LastSeen::default(), Instant::now());
         let (one, other) = (DeviceId(1), DeviceId(2));

@@ -56,9 +56,12 @@ mod tests {
 
     static DERIVED: AtomicUsize = AtomicUsize::new(0);
 
-    fn doubled(number: &u32) -> u32 {
+    #[derive(PartialEq)]
+    struct Number(u32);
+
+    fn doubled(number: &Number) -> u32 {
         DERIVED.fetch_add(1, Ordering::Relaxed);
-        number * 2
+        number.0 * 2
     }
 
     #[test]
@@ -66,7 +69,7 @@ mod tests {
         let derived = Derived::default();
         let get = |place: &str, from| {
             let place = (TypeId::of::<u32>(), place.to_owned());
-            derived.get(place, from, doubled).1
+            derived.get(place, Number(from), doubled).1
         };
         for (from, times) in [(4, 1), (4, 1), (5, 2), (4, 3)] {
             assert_eq!(get("round 1", from), from * 2);

@@ -186,9 +186,9 @@ mod tests {
     }
 
     /// A page that takes until somebody lets it go.
-    async fn slow_page(app: Shared, go: Arc<Mutex<()>>) -> Result<(), PageError> {
+    async fn slow_page(app: Shared, go: Arc<tokio::sync::Mutex<()>>) -> Result<(), PageError> {
         let fill = move |_: &Reader<'_>, _| {
-            drop(lock(&go));
+            drop(go.blocking_lock());
             Ok(Page)
         };
         app.page(&Visitor::spectator(), fill).await.map(|_| ())
@@ -198,8 +198,8 @@ mod tests {
     async fn twenty_who_wait_for_one_page_keep_nobody_from_another_one() {
         let folder = tempfile::tempdir().unwrap();
         let app = served(&folder);
-        let go = Arc::new(Mutex::new(()));
-        let wait = lock(&go);
+        let go = Arc::new(tokio::sync::Mutex::new(()));
+        let wait = go.lock().await;
         let slow = (0..20).map(|_| tokio::spawn(slow_page(Arc::clone(&app), Arc::clone(&go))));
         let slow: Vec<_> = slow.collect();
         tokio::task::yield_now().await;

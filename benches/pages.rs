@@ -31,7 +31,7 @@ use outflank::service::rounds::tables::{
     Existing, ExistingPairings, Pairing, SealRound, SetPairings, Stage,
 };
 use outflank::service::{Access, Actor, Clock, Command, EventRef, Session};
-use outflank::web::{App, Settings, router};
+use outflank::web::{App, ConsoleSecret, Settings, TimeLimits, router};
 use outflank_core::board::eight::Position;
 use outflank_core::game::{Score, Variant};
 use outflank_core::ruleset::Ruleset;
@@ -323,6 +323,10 @@ fn game(random: &mut ChaCha8Rng) -> (String, Score) {
     (moves, format!("{black}-{white}").parse().unwrap())
 }
 
+fn console() -> ConsoleSecret {
+    ConsoleSecret::new([1; 16])
+}
+
 fn served(path: &Path) -> Arc<App> {
     let clock = Clock::Fixed("2026-11-21T10:00:00Z".to_owned());
     let director = Actor::director("Ann");
@@ -334,17 +338,20 @@ fn served(path: &Path) -> Arc<App> {
         writer,
         director: "Ann".to_owned(),
         secret: [7; 32],
+        console: console(),
+        time_limits: TimeLimits::default(),
     });
     app.unwrap()
 }
 
 async fn fetch(site: Router, page: &str, who: Who) {
-    let (peer, host) = match who {
-        Who::Director => ("127.0.0.1:50000", "localhost:8080"),
-        Who::Spectator => ("192.168.1.77:50000", "192.168.1.10:8080"),
+    let peer = SocketAddr::from(([192, 168, 1, 77], 50000));
+    let request = Request::builder().uri(page);
+    let request = request.header(header::HOST, "192.168.1.10:8080");
+    let request = match who {
+        Who::Director => request.header(header::COOKIE, console().cookie()),
+        Who::Spectator => request,
     };
-    let peer: SocketAddr = peer.parse().unwrap();
-    let request = Request::builder().uri(page).header(header::HOST, host);
     let request = request.extension(ConnectInfo(peer)).body(Body::empty());
     let response = site.oneshot(request.unwrap()).await.unwrap();
     assert_eq!(response.status(), 200, "{page}");

@@ -38,6 +38,14 @@ const DECISIONS: &str = "SELECT id, act, round, table_number FROM journal AS lin
     AND act IN ('result correct', 'result set', 'result default')
     AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
     ORDER BY id";
+/// The changes since a line that can have altered what is published after a round,
+/// and were not undone.
+const CORRECTIONS: &str = "SELECT * FROM journal AS line
+    WHERE event_id = ?1 AND id > ?2 AND (round IS NULL OR round <= ?3)
+    AND (undoes IS NOT NULL
+        OR act IN ('result correct', 'dispute rule', 'dispute withdraw', 'event edit'))
+    AND NOT EXISTS (SELECT 1 FROM journal AS later WHERE later.undoes = line.id)
+    ORDER BY id";
 const UNDOINGS: &str = "SELECT undoes, id FROM journal WHERE undoes IS NOT NULL";
 
 /// The name of the command that makes a change again that was undone.
@@ -257,6 +265,17 @@ impl Snapshot<'_> {
             })
         })?;
         Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// The lines after one that correct something of these rounds of an event, or
+    /// undo or redo something, and were not undone.
+    pub fn corrections_since(
+        &self,
+        since: JournalId,
+        event: EventId,
+        last_round: u32,
+    ) -> Result<Vec<JournalLine>> {
+        self.lines(CORRECTIONS, params![event, since, last_round])
     }
 
     /// The last lines, or the last ones about an event, this many, oldest first.

@@ -14,6 +14,7 @@ pub mod chain;
 mod change;
 pub mod claim;
 mod copy;
+mod derived;
 pub mod device;
 pub mod digest;
 pub mod dispute;

@@ -7,6 +7,7 @@ use rusqlite::{Row, params, types::ValueRef};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::derived::Derived;
 /// Outer to inner by the indices of rounds and games, however many sheets other
 /// events have. What is read first is what a check depends on.
 const OF_EVENT: &str = "SELECT game.id, game.black_halves, game.white_halves, game.ending,
@@ -53,13 +54,14 @@ pub struct GameWithSheets {
     kept: Option<PrintedCheck>,
 }
 
-/// The checks that this process has made: two who need the same one at the same
-/// moment make it once.
+/// What this process has computed. Two who need the same check at the same moment
+/// make it once.
 #[derive(Debug, Default)]
 pub struct Computed {
     known: Mutex<BTreeMap<GameId, PrintedCheck>>,
     /// Held by the one who computes.
     computing: Mutex<()>,
+    pub(super) derived: Derived,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -5,7 +5,7 @@ use rusqlite::{Connection, trace::TraceEvent, trace::TraceEventCodes};
 use std::cell::Cell;
 
 thread_local! {
-    static DONE: Cell<Work> = const { Cell::new(Work { statements: 0, documents: 0 }) };
+    static DONE: Cell<Work> = const { Cell::new(Work { statements: 0, documents: 0, derived: 0 }) };
 }
 
 /// What a thread has done.
@@ -15,6 +15,8 @@ pub struct Work {
     pub statements: u64,
     /// Documents read to be parsed and replayed.
     pub documents: u64,
+    /// Values derived from others, because these had changed.
+    pub derived: u64,
 }
 
 /// What this thread has done so far.
@@ -39,6 +41,15 @@ pub fn read_document() {
     let done = DONE.get();
     DONE.set(Work {
         documents: done.documents + 1,
+        ..done
+    });
+}
+
+/// Counts a value that is derived from others.
+pub(super) fn derive() {
+    let done = DONE.get();
+    DONE.set(Work {
+        derived: done.derived + 1,
         ..done
     });
 }

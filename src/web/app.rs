@@ -1,6 +1,7 @@
 //! What all requests share: one session that writes, several that read, and the
 //! number of the last change.
 
+use std::any::TypeId;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,12 +12,12 @@ use tokio::sync::Semaphore;
 use super::attempt::Attempt;
 use super::console::ConsoleSecret;
 use super::devices::Devices;
-use super::fault::Fault;
 use super::form::Posted;
 use super::frame::Frame;
 use super::live::Live;
+use super::page_error::PageError;
 use super::server::TimeLimits;
-use super::single::{Answers, Reader};
+use super::single::{Answers, FirstReaders, Reader};
 use super::visitor::Visitor;
 use crate::service::{
     self, Access, Actor, Clock, Command, Computed, Done, EventRef, IdempotencyKey, JournalId,
@@ -58,6 +59,7 @@ pub struct App {
     readers: Mutex<Vec<Session>>,
     reading: Arc<Semaphore>,
     answers: Answers,
+    first_readers: FirstReaders,
     computed: Arc<Computed>,
     live: Live,
     devices: Devices,
@@ -72,11 +74,11 @@ pub struct App {
 /// What a change must not do: overwrite what somebody else did in the meantime,
 /// or happen twice.
 #[derive(Debug)]
-pub(super) enum Unless {
+pub(super) enum WriteGuard {
     /// The form was carried out before.
-    SentBefore(IdempotencyKey),
+    Once(IdempotencyKey),
     /// It was, or what it is about has changed since this line of the journal.
-    SentBeforeOrChanged(IdempotencyKey, JournalId),
+    OnceIfUnchanged(IdempotencyKey, JournalId),
 }
 
 /// The server as requests share it.
@@ -106,6 +108,7 @@ impl App {
             readers: Mutex::new(Vec::new()),
             reading: Arc::new(Semaphore::new(READERS)),
             answers: Answers::default(),
+            first_readers: FirstReaders::default(),
             live: Live::new(journal),
             devices: Devices::default(),
             secret,
@@ -173,9 +176,9 @@ impl App {
         self: &Arc<Self>,
         visitor: &Visitor,
         ask: impl FnOnce(&Session) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, Fault>
+    ) -> Result<T, PageError>
     where
-        E: From<service::Error> + Into<Fault> + Send + 'static,
+        E: From<service::Error> + Into<PageError> + Send + 'static,
     {
         let actor = visitor.actor();
         self.with_reader(move |session| {
@@ -189,9 +192,9 @@ impl App {
     pub(super) async fn with_reader<T: Send + 'static, E>(
         self: &Arc<Self>,
         run: impl FnOnce(&mut Session) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, Fault>
+    ) -> Result<T, PageError>
     where
-        E: From<service::Error> + Into<Fault> + Send + 'static,
+        E: From<service::Error> + Into<PageError> + Send + 'static,
     {
         let place = Arc::clone(&self.reading).acquire_owned().await;
         let app = Arc::clone(self);
@@ -211,7 +214,7 @@ impl App {
         self: &Arc<Self>,
         visitor: &Visitor,
         fill: impl FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
-    ) -> Result<Html<String>, Fault> {
+    ) -> Result<Html<String>, PageError> {
         self.rendered(visitor, None, fill).await
     }
 
@@ -221,22 +224,42 @@ impl App {
         visitor: &Visitor,
         attempt: Option<Attempt>,
         fill: impl FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
-    ) -> Result<Response, Fault> {
+    ) -> Result<Response, PageError> {
         let status = attempt.as_ref().map_or(StatusCode::OK, Attempt::status);
         let page = self.rendered(visitor, attempt, fill).await?;
         Ok((status, page).into_response())
     }
 
     /// A page as it is sent: filled and rendered where neither holds up others.
-    async fn rendered<T: askama::Template>(
+    async fn rendered<T, F>(
+        self: &Arc<Self>,
+        visitor: &Visitor,
+        attempt: Option<Attempt>,
+        fill: F,
+    ) -> Result<Html<String>, PageError>
+    where
+        T: askama::Template,
+        F: FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
+    {
+        // What fills a page is a type of its own for each kind of page.
+        let page = TypeId::of::<F>();
+        let turn = self.first_readers.wait(page, self.live.line()).await;
+        let made = self.fill(visitor, attempt, fill).await;
+        if let (Some(mut turn), Ok(_)) = (turn, &made) {
+            *turn = true;
+        }
+        made
+    }
+
+    async fn fill<T: askama::Template>(
         self: &Arc<Self>,
         visitor: &Visitor,
         attempt: Option<Attempt>,
         fill: impl FnOnce(&Reader<'_>, Frame) -> service::Result<T> + Send + 'static,
-    ) -> Result<Html<String>, Fault> {
+    ) -> Result<Html<String>, PageError> {
         let token = self.token(visitor);
         let (app, event, who) = (Arc::clone(self), self.event(), visitor.clone());
-        self.read(visitor, move |session| -> Result<_, Fault> {
+        self.read(visitor, move |session| -> Result<_, PageError> {
             let reader = Reader::new(session, &app.answers)?;
             let mut frame = Frame::of(&reader, &event, &who, token)?;
             let refused = attempt.clone();
@@ -251,7 +274,7 @@ impl App {
     }
 
     /// Computes what sheets show since the last change, and writes it down.
-    pub(super) async fn check_sheets(self: &Arc<Self>) -> Result<(), Fault> {
+    pub(super) async fn check_sheets(self: &Arc<Self>) -> Result<(), PageError> {
         let (app, event) = (Arc::clone(self), self.event());
         let new = self.with_reader(move |session| session.new_sheet_checks(&event));
         let new = new.await?;
@@ -262,9 +285,9 @@ impl App {
     pub(super) async fn change<C>(
         self: &Arc<Self>,
         visitor: &Visitor,
-        unless: Unless,
+        unless: WriteGuard,
         command: C,
-    ) -> Result<Submission<C::Outcome>, Fault>
+    ) -> Result<Submission<C::Outcome>, PageError>
     where
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
@@ -272,8 +295,8 @@ impl App {
         let app = Arc::clone(self);
         self.write(visitor, move |session| {
             let once = match unless {
-                Unless::SentBefore(form) => session.execute_once(&command, &form)?,
-                Unless::SentBeforeOrChanged(form, line) => {
+                WriteGuard::Once(form) => session.execute_once(&command, &form)?,
+                WriteGuard::OnceIfUnchanged(form, line) => {
                     session.execute_once_if_unchanged(&command, &form, line)?
                 }
             };
@@ -294,18 +317,21 @@ impl App {
         self: &Arc<Self>,
         posted: &Posted<T>,
         command: C,
-    ) -> Result<Submission<C::Outcome>, Fault>
+    ) -> Result<Submission<C::Outcome>, PageError>
     where
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
     {
-        let unless = Unless::SentBefore(posted.form());
+        let unless = WriteGuard::Once(posted.form());
         self.change(&posted.visitor, unless, command).await
     }
 
     /// Whether this very form was carried out before: what it asks for is then as it
     /// was, though it could not be done a second time.
-    pub(super) async fn was_sent<T>(self: &Arc<Self>, posted: &Posted<T>) -> Result<bool, Fault> {
+    pub(super) async fn was_sent<T>(
+        self: &Arc<Self>,
+        posted: &Posted<T>,
+    ) -> Result<bool, PageError> {
         let form = posted.form();
         let asked = move |session: &Session| session.was_sent(&form);
         self.read(&posted.visitor, asked).await
@@ -316,7 +342,7 @@ impl App {
         self: &Arc<Self>,
         visitor: &Visitor,
         command: C,
-    ) -> Result<C::Outcome, Fault>
+    ) -> Result<C::Outcome, PageError>
     where
         C: Command + Send + 'static,
         C::Outcome: Send + 'static,
@@ -329,7 +355,7 @@ impl App {
         self: &Arc<Self>,
         visitor: &Visitor,
         run: impl FnOnce(&mut Session) -> service::Result<T> + Send + 'static,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, PageError> {
         let (app, actor) = (Arc::clone(self), visitor.actor());
         blocking(move || {
             // A request that failed half-way has left no transaction behind.
@@ -366,11 +392,11 @@ impl App {
 }
 
 /// Runs what waits for a disk where it does not hold up other requests.
-async fn blocking<T: Send + 'static, E: Into<Fault> + Send + 'static>(
+async fn blocking<T: Send + 'static, E: Into<PageError> + Send + 'static>(
     run: impl FnOnce() -> Result<T, E> + Send + 'static,
-) -> Result<T, Fault> {
+) -> Result<T, PageError> {
     match tokio::task::spawn_blocking(run).await {
         Ok(answer) => answer.map_err(Into::into),
-        Err(_) => Err(Fault::broken()),
+        Err(_) => Err(PageError::broken()),
     }
 }

@@ -4,7 +4,7 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 
-use super::fault::Fault;
+use super::page_error::PageError;
 
 /// The stylesheet of the printed pages, and what the screen adds to it. What comes
 /// later wins: the rules for paper are the last.
@@ -38,7 +38,7 @@ pub(super) async fn send(Path(name): Path<String>, headers: HeaderMap) -> Respon
         "style.css" => ("text/css; charset=utf-8", STYLE),
         "script.js" => ("text/javascript; charset=utf-8", SCRIPT),
         "icon.svg" => ("image/svg+xml", ICON),
-        _ => return Fault::not_found().into_response(),
+        _ => return PageError::not_found().into_response(),
     };
     let tag = format!("\"{}\"", &blake3::hash(content.as_bytes()).to_hex()[..16]);
     let known = headers.get(header::IF_NONE_MATCH);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use askama::Template;
 use axum::http::StatusCode;
 
-use super::fault::{Fault, typed};
+use super::page_error::{PageError, typed};
 
 /// A form that was refused.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Attempt {
     form: String,
     /// By the names of the fields.
     sent: Vec<(String, String)>,
-    fault: Fault,
+    fault: PageError,
     /// What became of it while the page was made.
     told: Arc<Told>,
 }
@@ -31,7 +31,7 @@ struct Told {
 }
 
 impl Attempt {
-    pub(super) fn new(form: &str, sent: Vec<(String, String)>, fault: Fault) -> Self {
+    pub(super) fn new(form: &str, sent: Vec<(String, String)>, fault: PageError) -> Self {
         Self {
             form: form.to_owned(),
             sent,
@@ -65,7 +65,7 @@ impl Attempt {
     }
 
     /// What was wrong, for the top of the page.
-    pub(super) const fn stray_fault(&self) -> &Fault {
+    pub(super) const fn stray_fault(&self) -> &PageError {
         &self.fault
     }
 
@@ -75,14 +75,14 @@ impl Attempt {
     }
 
     /// What was wrong with this form, which says it.
-    pub(super) fn say(&self, form: &str) -> Option<&Fault> {
+    pub(super) fn say(&self, form: &str) -> Option<&PageError> {
         let fault = self.fault(form)?;
         self.told.at_form.store(true, Ordering::Relaxed);
         Some(fault)
     }
 
     /// What was wrong with this form.
-    pub(super) fn fault(&self, form: &str) -> Option<&Fault> {
+    pub(super) fn fault(&self, form: &str) -> Option<&PageError> {
         (self.form == form).then_some(&self.fault)
     }
 

@@ -9,9 +9,18 @@ use serde::de::DeserializeOwned;
 
 use super::app::Shared;
 use super::attempt::Attempt;
-use super::fault::{Fault, Unsent};
+use super::page_error::{PageError, Unsent};
 use super::visitor::Visitor;
 use crate::service::{self, Hash};
+
+/// A page with forms, which stay on it if they are refused.
+pub(super) trait FormPage {
+    fn again(
+        app: &Shared,
+        visitor: &Visitor,
+        attempt: Attempt,
+    ) -> impl Future<Output = Result<Response, PageError>> + Send;
+}
 
 /// A form whose token is the visitor's.
 #[derive(Debug)]
@@ -44,29 +53,31 @@ impl<T> Posted<T> {
     }
 
     /// The form with what was wrong, to be shown again on its page.
-    pub(super) fn refused(&self, form: &str, fault: Fault) -> Result<Attempt, Fault> {
+    pub(super) fn refused(&self, form: &str, fault: PageError) -> Result<Attempt, PageError> {
         if !fault.is_refusal() {
             return Err(fault);
         }
         Ok(Attempt::new(form, self.sent.clone(), fault))
     }
 
-    /// Carries a command out and goes to a page that shows it; a form that was
-    /// refused stays on its own page.
-    pub(super) async fn carry_out<C, P>(
+    /// Carries a command out, if what was typed is one, and goes to a page that
+    /// shows it; a form that was refused stays on its own page.
+    pub(super) async fn carry_out<P: FormPage, C>(
         &self,
         app: &Shared,
         form: &str,
-        command: C,
+        command: Result<C, PageError>,
         to: &str,
-        stay: impl FnOnce(Attempt) -> P,
-    ) -> Result<Response, Fault>
+    ) -> Result<Response, PageError>
     where
         C: service::Command + Send + 'static,
         C::Outcome: Send + 'static,
-        P: Future<Output = Result<Response, Fault>>,
     {
-        let done = app.submit(self, command).await;
+        let done = match command {
+            Ok(command) => app.submit(self, command).await,
+            Err(unclear) => Err(unclear),
+        };
+        let stay = |attempt| P::again(app, &self.visitor, attempt);
         self.go_or_stay(form, done, to, stay).await
     }
 
@@ -75,12 +86,12 @@ impl<T> Posted<T> {
     pub(super) async fn go_or_stay<O, P>(
         &self,
         form: &str,
-        done: Result<O, Fault>,
+        done: Result<O, PageError>,
         to: &str,
         stay: impl FnOnce(Attempt) -> P,
-    ) -> Result<Response, Fault>
+    ) -> Result<Response, PageError>
     where
-        P: Future<Output = Result<Response, Fault>>,
+        P: Future<Output = Result<Response, PageError>>,
     {
         match done {
             Ok(_) => Ok(Redirect::to(to).into_response()),
@@ -90,9 +101,9 @@ impl<T> Posted<T> {
 }
 
 impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
-    type Rejection = Fault;
+    type Rejection = PageError;
 
-    async fn from_request(request: Request, app: &Shared) -> Result<Self, Fault> {
+    async fn from_request(request: Request, app: &Shared) -> Result<Self, PageError> {
         let is_form = request
             .headers()
             .get(header::CONTENT_TYPE)
@@ -102,14 +113,14 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
             });
         if !is_form {
             let headline = "This is not a form.";
-            return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, headline));
+            return Err(PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, headline));
         }
         let action = request.uri().path().to_owned();
         let (mut parts, body) = request.into_parts();
         let Ok(visitor) = Visitor::from_request_parts(&mut parts, app).await;
         let request = Request::from_parts(parts, body);
         let bytes = Bytes::from_request(request, app).await.map_err(|error| {
-            Fault::new(error.status(), "The form is too large, or was cut off.")
+            PageError::new(error.status(), "The form is too large, or was cut off.")
         })?;
         let sent: Vec<(String, String)> = read(&bytes)?;
         let carried = |wanted: &str| {
@@ -120,8 +131,8 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Posted<T> {
             .map_err(|fault| to_send_again(app, &visitor, action, &sent, fault))?;
         let number = carried("request").to_owned();
         if number.trim().is_empty() {
-            let headline = "This form has no number.";
-            return Err(Fault::new(StatusCode::BAD_REQUEST, headline));
+            let headline = "This form is out of date. Reload the page and send it again.";
+            return Err(PageError::new(StatusCode::BAD_REQUEST, headline));
         }
         Ok(Self {
             visitor,
@@ -149,15 +160,15 @@ fn to_send_again(
     visitor: &Visitor,
     action: String,
     sent: &[(String, String)],
-    fault: Fault,
-) -> Fault {
+    fault: PageError,
+) -> PageError {
     let is_shown = |(name, value): &(String, String)| name == "token" && !value.is_empty();
     if !sent.iter().any(is_shown) {
         return fault;
     }
     let fields = sent.iter().filter(|(name, _)| name != "token");
-    Fault {
-        help: Some("Nothing was changed. Look at what you typed, and send it now.".to_owned()),
+    PageError {
+        help: Some("Nothing was changed. Check what you typed, and send it now.".to_owned()),
         unsent: Some(Box::new(Unsent {
             action,
             token: app.token(visitor),
@@ -169,19 +180,19 @@ fn to_send_again(
     }
 }
 
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Fault> {
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, PageError> {
     serde_html_form::from_bytes(bytes).map_err(|error| {
         let headline = format!("The form cannot be read: {error}.");
-        Fault::new(StatusCode::BAD_REQUEST, headline)
+        PageError::new(StatusCode::BAD_REQUEST, headline)
     })
 }
 
 /// Refuses a form that was not shown to this visitor.
-pub(super) fn check_token(app: &Shared, visitor: &Visitor, token: &str) -> Result<(), Fault> {
+pub(super) fn check_token(app: &Shared, visitor: &Visitor, token: &str) -> Result<(), PageError> {
     if app.token(visitor) == token {
         return Ok(());
     }
     let headline = "The server was started again since this page was shown, or the form is from another device.";
-    Err(Fault::new(StatusCode::FORBIDDEN, headline)
+    Err(PageError::new(StatusCode::FORBIDDEN, headline)
         .with_help("Go back, load the page again, and send it once more."))
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use axum::http::StatusCode;
 
 use super::attempt::Attempt;
-use super::fault::Fault;
+use super::page_error::PageError;
 use super::single::Reader;
 use super::visitor::Visitor;
 use crate::report::status::view::EventNowView;
@@ -41,7 +41,7 @@ impl Frame {
         event: &EventRef,
         visitor: &Visitor,
         token: String,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, PageError> {
         let now = session.shared(&EventNow {
             event: event.clone(),
         })?;
@@ -77,7 +77,7 @@ impl Frame {
     }
 
     /// What was wrong with a form of this page, to be said at the form.
-    pub(super) fn say_refusal(&self, form: &str) -> Option<&Fault> {
+    pub(super) fn say_refusal(&self, form: &str) -> Option<&PageError> {
         self.attempt.as_ref()?.say(form)
     }
 
@@ -87,7 +87,7 @@ impl Frame {
     }
 
     /// What was wrong with a form of this page.
-    pub(super) fn refusal(&self, form: &str) -> Option<&Fault> {
+    pub(super) fn refusal(&self, form: &str) -> Option<&PageError> {
         self.attempt.as_ref()?.fault(form)
     }
 
@@ -138,16 +138,16 @@ pub(super) struct RequestIds {
 impl RequestIds {
     /// Without random numbers two forms could have one number, and the second one
     /// would be taken for the first: there is no page then.
-    pub(super) fn new() -> Result<Self, Fault> {
+    pub(super) fn new() -> Result<Self, PageError> {
         Self::drawn_by(|bytes| getrandom::fill(bytes).is_ok())
     }
 
-    fn drawn_by(draw: impl FnOnce(&mut [u8]) -> bool) -> Result<Self, Fault> {
+    fn drawn_by(draw: impl FnOnce(&mut [u8]) -> bool) -> Result<Self, PageError> {
         let mut random = [0; 12];
         if !draw(&mut random) {
-            let headline = "This computer gives no random numbers, without which a form cannot be told from another one.";
+            let headline = "This computer provides no random numbers, and forms cannot be told apart without them.";
             return Err(
-                Fault::new(StatusCode::INTERNAL_SERVER_ERROR, headline).with_help(
+                PageError::new(StatusCode::INTERNAL_SERVER_ERROR, headline).with_help(
                     "Nothing was changed. Use the command line, or start the computer again.",
                 ),
             );

@@ -5,8 +5,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header}
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
-use super::fault::Fault;
 use super::hint::Link;
+use super::page_error::PageError;
 use super::visitor::host;
 
 /// Nothing from another host, nothing written into the page itself, in no other
@@ -32,7 +32,7 @@ pub(super) async fn protect(mut request: Request, next: Next) -> Response {
         next.run(request).await
     } else {
         let headline = "This was sent by a page of another site.";
-        Fault::new(StatusCode::FORBIDDEN, headline).into_response()
+        PageError::new(StatusCode::FORBIDDEN, headline).into_response()
     };
     let mut response = with_page(response, back.as_ref(), is_page);
     for (name, value) in HEADERS {
@@ -47,7 +47,7 @@ pub(super) async fn protect(mut request: Request, next: Next) -> Response {
 
 /// The answer, with a page where it is a refusal.
 fn with_page(mut response: Response, back: Option<&Link>, is_page: bool) -> Response {
-    if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+    if let Some(fault) = response.extensions_mut().remove::<PageError>() {
         return fault.page(back);
     }
     let status = match response.status() {
@@ -59,7 +59,7 @@ fn with_page(mut response: Response, back: Option<&Link>, is_page: bool) -> Resp
     let is_bare = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
     // Refused by the framework: an address that cannot be read, a wrong method.
     if status.is_client_error() && is_bare {
-        return Fault::of_status(status).page(back);
+        return PageError::of_status(status).page(back);
     }
     response
 }

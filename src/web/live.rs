@@ -12,20 +12,20 @@ use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::WatchStream;
 
 use super::app::{App, Shared};
-use super::fault::Fault;
+use super::page_error::PageError;
 
 /// How often the database is asked whether another process has changed it.
-const EVERY: Duration = Duration::from_millis(300);
+const POLL_EVERY: Duration = Duration::from_millis(300);
 /// How often the file itself is brought up to date.
 const SETTLE_EVERY: Duration = Duration::from_secs(5);
 /// How often a silent stream says that it is there: a phone that has lost its
 /// network notices.
-const ALIVE: Duration = Duration::from_secs(15);
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// How soon after a change a page is told of the next one. When a whole hall hands
 /// in its results at once, telling every page of every single one takes longer than
 /// writing them, and each page would fetch itself as often.
-const AT_MOST_EVERY: Duration = Duration::from_millis(250);
+const THROTTLE: Duration = Duration::from_millis(250);
 
 /// How many pages are told of changes at the same time. Each holds a connection and a
 /// file of the process, of which most systems give 1,024: some are left for those who
@@ -48,13 +48,13 @@ impl Live {
     }
 
     /// A place among those who are told of changes, until it is dropped.
-    fn place(&self) -> Result<OwnedSemaphorePermit, Fault> {
+    fn place(&self) -> Result<OwnedSemaphorePermit, PageError> {
         let place = Arc::clone(&self.streams).try_acquire_owned();
         place.map_err(|_| {
             let headline =
                 format!("{MOST_STREAMS} pages are open, and no more are told of changes.");
-            Fault::new(StatusCode::SERVICE_UNAVAILABLE, headline)
-                .with_help("The page works; reload it to see what is new.")
+            PageError::new(StatusCode::SERVICE_UNAVAILABLE, headline)
+                .with_help("The page still works; reload it to see what is new.")
         })
     }
 
@@ -77,7 +77,7 @@ impl Live {
 /// several in a short time only the last.
 pub(super) async fn stream(
     State(app): State<Shared>,
-) -> Result<Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>>, Fault> {
+) -> Result<Sse<impl tokio_stream::Stream<Item = Result<Event, Infallible>>>, PageError> {
     let place = app.live().place()?;
     let changes = WatchStream::new(app.live().line.subscribe());
     let events = changes.map(move |line| {
@@ -86,8 +86,8 @@ pub(super) async fn stream(
         let line = line.to_string();
         Ok(Event::default().id(&line).event("changed").data(line))
     });
-    let events = events.throttle(AT_MOST_EVERY);
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)))
+    let events = events.throttle(THROTTLE);
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
 /// Writes what SQLite keeps next to the database into the file, a moment after
@@ -124,7 +124,7 @@ pub(super) async fn check_sheets(app: Arc<App>) {
 /// Watches for changes that other processes make, as long as the server runs.
 pub(super) async fn watch(app: Arc<App>) {
     let mut seen = None;
-    let mut clock = tokio::time::interval(EVERY);
+    let mut clock = tokio::time::interval(POLL_EVERY);
     clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut session = None;
     loop {

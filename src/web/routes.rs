@@ -12,7 +12,7 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use tower_http::limit::RequestBodyLimitLayer;
 
 use super::app::{App, Shared};
-use super::fault::Fault;
+use super::page_error::PageError;
 use super::visitor::Visitor;
 use super::{assets, guard, live, page};
 use crate::service::Role;
@@ -118,7 +118,7 @@ pub fn router(app: &Arc<App>) -> Router {
     let routes = all(app);
     routes
         .router
-        .fallback(|| async { Fault::not_found() })
+        .fallback(|| async { PageError::not_found() })
         .layer(middleware::from_fn(guard::protect))
         .with_state(Arc::clone(app))
 }
@@ -153,7 +153,7 @@ async fn admit(
 }
 
 /// Says to somebody who may not use an address what they may do, and where.
-fn turned_away(visitor: &Visitor, least: Role) -> Fault {
+fn turned_away(visitor: &Visitor, least: Role) -> PageError {
     let headline = match (visitor.is_shut_out(), least) {
         (true, _) => {
             "This device may not enter anything: it was revoked, or the director has not let it in yet."
@@ -161,11 +161,14 @@ fn turned_away(visitor: &Visitor, least: Role) -> Fault {
         (false, Role::Player) => "This page is for players and officials who have joined.",
         (false, _) => "This page is for the people who run the event.",
     };
-    let fault = Fault::new(StatusCode::FORBIDDEN, headline);
+    let fault = PageError::new(StatusCode::FORBIDDEN, headline);
     let name = visitor.actor().name;
     match visitor.role() {
+        Role::Spectator if least > Role::Player => fault
+            .with_help("If you are the director, open the address that `outflank serve` prints. Officials join with the code that the director shows.")
+            .with_link("/join", "Join"),
         Role::Spectator => fault
-            .with_help("To read pairings, results and standings nobody has to join. To enter something, join with the code that the director shows. The director opens the address that `outflank serve` prints.")
+            .with_help("You need not join to read pairings, results and standings. To enter something, join with the code that the director shows.")
             .with_link("/join", "Join"),
         Role::Player => fault
             .with_help(format!("This device is known as {name}. It enters the result, the sheet and photos of its player's own table."))

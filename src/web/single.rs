@@ -1,9 +1,12 @@
 //! What several people ask for at the same moment is made once.
 
 use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::OwnedMutexGuard;
 
 use crate::service::record::journal::Head;
 use crate::service::{self, Query, Session};
@@ -57,6 +60,31 @@ impl<K: PartialEq, V: Clone> MadeOnce<K, V> {
         let slot = Slot::default();
         slots.push((key, Arc::clone(&slot)));
         slot
+    }
+}
+
+/// Lets one reader of each kind of page go first after a change. The others find its
+/// answers: they must not each take a place among those who read, only to wait.
+#[derive(Debug, Default)]
+pub(super) struct FirstReaders(Mutex<BTreeMap<TypeId, (i64, Turn)>>);
+
+/// Whether somebody has read the page since the change. Held by the one who does.
+type Turn = Arc<tokio::sync::Mutex<bool>>;
+
+impl FirstReaders {
+    /// Waits until somebody has read a page since a change; whoever is the first one
+    /// gets a turn, and says at its end that they were.
+    pub(super) async fn wait(&self, page: TypeId, change: i64) -> Option<OwnedMutexGuard<bool>> {
+        let turn = {
+            let mut turns = lock(&self.0);
+            let turn = turns.entry(page).or_default();
+            if turn.0 != change {
+                *turn = (change, Turn::default());
+            }
+            Arc::clone(&turn.1)
+        };
+        let turn = turn.lock_owned().await;
+        (!*turn).then_some(turn)
     }
 }
 
@@ -121,7 +149,69 @@ mod tests {
     use std::thread;
     use std::time::Duration;
 
+    use super::super::app::{App, Settings, Shared};
+    use super::super::console::ConsoleSecret;
+    use super::super::page_error::PageError;
+    use super::super::server::TimeLimits;
+    use super::super::visitor::Visitor;
     use super::*;
+    use crate::service::event::overview::CreateEvent;
+    use crate::service::{Access, Actor, Clock, EventRef};
+    use outflank_core::game::Variant;
+    use outflank_core::ruleset::Ruleset;
+
+    #[derive(askama::Template)]
+    #[template(source = "read", ext = "txt")]
+    struct Page;
+
+    fn served(folder: &tempfile::TempDir) -> Shared {
+        let database = folder.path().join("outflank.db");
+        let (director, clock) = (Actor::director("Ann"), Clock::System);
+        let mut writer = Session::open(&database, Access::Write, director, clock.clone()).unwrap();
+        let rules = Ruleset::preset_text("woc").unwrap();
+        let othello = Variant::by_name("othello").unwrap();
+        let event = CreateEvent::named("Try", rules, othello);
+        writer.execute(&event).unwrap();
+        let settings = Settings {
+            database,
+            event: EventRef::Unnamed,
+            clock,
+            writer,
+            director: "Ann".to_owned(),
+            secret: [7; 32],
+            console: ConsoleSecret::new([7; 16]),
+            time_limits: TimeLimits::default(),
+        };
+        App::new(settings).unwrap()
+    }
+
+    /// A page that takes until somebody lets it go.
+    async fn slow_page(app: Shared, go: Arc<tokio::sync::Mutex<()>>) -> Result<(), PageError> {
+        let fill = move |_: &Reader<'_>, _| {
+            drop(go.blocking_lock());
+            Ok(Page)
+        };
+        app.page(&Visitor::spectator(), fill).await.map(|_| ())
+    }
+
+    #[tokio::test]
+    async fn twenty_who_wait_for_one_page_keep_nobody_from_another_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = served(&folder);
+        let go = Arc::new(tokio::sync::Mutex::new(()));
+        let wait = go.lock().await;
+        let slow = (0..20).map(|_| tokio::spawn(slow_page(Arc::clone(&app), Arc::clone(&go))));
+        let slow: Vec<_> = slow.collect();
+        tokio::task::yield_now().await;
+        let visitor = Visitor::spectator();
+        let other = app.page(&visitor, |_, _| Ok(Page));
+        let other = tokio::time::timeout(Duration::from_secs(20), other).await;
+        drop(wait);
+        assert!(other.expect("a place to read").is_ok());
+        for each in slow {
+            each.await.unwrap().unwrap();
+        }
+    }
 
     #[test]
     fn what_twenty_ask_for_at_once_is_made_once() {

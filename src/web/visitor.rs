@@ -26,7 +26,7 @@ pub(super) struct Visitor {
 
 impl Visitor {
     /// Somebody in the hall who has not joined: they read.
-    fn spectator() -> Self {
+    pub(super) fn spectator() -> Self {
         Self {
             actor: Actor::spectator(),
             key: "spectator".to_owned(),

@@ -1,20 +1,19 @@
 //! Standings as they were published when a round was sealed.
 
 use super::event_results::EventResults;
+use crate::report::csv::{Cell, Table};
+use crate::report::refusal::StandingsRefusal;
 use crate::report::standings::publication::{
     PublicationView, PublishedAgainView, PublishedStandingsView,
 };
-use crate::report::{
-    csv::Cell, csv::Table, refusal::StandingsRefusal, standings::results_note,
-    standings::results_note::ResultsNote,
-};
+use crate::report::standings::{results_note, results_note::ResultsNote, written};
 use crate::service::event::overview;
 use crate::service::prelude::*;
 use crate::service::rounds::state as round_state;
 use crate::service::{Command, Query, local_time};
 use crate::storage::publication::{Publication, PublishedBy, Status};
 use crate::storage::{PublicationId, round::State};
-use outflank_core::tournament;
+use outflank_core::tournament::{self, Crosstable, Standings};
 
 /// The columns of standings that say who a player is or where they stand.
 /// Players who come later change ranks, not values.
@@ -64,11 +63,10 @@ impl Query for PublishedStandings {
         let (row, publication) = published
             .next_back()
             .ok_or(StandingsRefusal::NotPublished(round))?;
-        let damaged = |_| storage::Error::Damaged(results_note::published_standings(round));
         Ok(PublishedStandingsView {
             event: event.name,
             publication,
-            table: Table::from_json(&row.standings).map_err(damaged)?,
+            table: Table::from_json(&row.standings).map_err(|_| damaged(round))?,
         })
     }
 }
@@ -77,7 +75,9 @@ impl Query for PublishedStandings {
 fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, PublicationView)>> {
     let results = EventResults::of(snapshot, event)?;
     let published = in_force(snapshot, event)?;
-    let view = |(row, line): &(Publication, Option<PublishedBy>)| {
+    let compared = Compared::of(&results, &published);
+    let compared = snapshot.derived(&event.id, compared, Compared::differences);
+    let view = |((row, line), differs): (&(Publication, Option<PublishedBy>), &Option<bool>)| {
         let line = line.clone();
         let journal = line.as_ref().map(|line| line.head.to_string());
         let (at, by) = line.map_or_else(Default::default, |line| (line.at, line.by));
@@ -88,12 +88,60 @@ fn of_event(snapshot: &Snapshot<'_>, event: &Event) -> Result<Vec<(Publication, 
             by,
             number: row.id.0,
             replaces: row.replaces.map(|id| id.0),
-            differs: differs(row, &results)?,
+            differs: differs.ok_or_else(|| damaged(row.after_round))?,
             journal,
         };
         Ok((row.clone(), view))
     };
-    published.iter().map(view).collect()
+    published.iter().zip(&compared.1).map(view).collect()
+}
+
+/// Published standings, and the results they are compared with: those of the rounds
+/// to come change nothing about them.
+#[derive(PartialEq)]
+struct Compared {
+    /// By round, as JSON.
+    published: Vec<(u32, String)>,
+    results: Rankable,
+}
+
+impl Compared {
+    fn of(results: &EventResults, published: &InForce) -> Self {
+        let published = published.iter();
+        let published: Vec<_> = published
+            .map(|(row, _)| (row.after_round, row.standings.clone()))
+            .collect();
+        let last = published.iter().map(|&(round, _)| round).max();
+        let last = u16::try_from(last.unwrap_or_default()).unwrap_or(u16::MAX);
+        Self {
+            published,
+            results: Rankable {
+                table: until(&results.table, last),
+                ..Rankable::of(results)
+            },
+        }
+    }
+
+    /// Of each whether it differs; `None` if it cannot be read.
+    fn differences(&self) -> Vec<Option<bool>> {
+        let published = self.published.iter();
+        published
+            .map(|(round, standings)| self.results.differ_from(*round, standings))
+            .collect()
+    }
+}
+
+/// The results of the rounds until one of them. Players are as they are now: who
+/// leaves later is shown.
+fn until(table: &Crosstable, round: u16) -> Crosstable {
+    if !table.finals().is_empty() {
+        return table.with_finals_until(round);
+    }
+    let mut then = table.as_after(round);
+    for (index, player) in table.players() {
+        then.player_mut(index).clone_from(player);
+    }
+    then
 }
 
 fn in_force(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<InForce>> {
@@ -151,27 +199,14 @@ fn difference(
     let Some((row, at)) = last(snapshot, event, round)? else {
         return Ok(None);
     };
+    let differs = Rankable::of(results).differ_from(round, &row.standings);
     let at = local_time(&at);
     let note = ResultsNote::DiffersFromPublished { round, at };
-    Ok(differs(&row, results)?.then_some(note))
+    Ok(differs.ok_or_else(|| damaged(round))?.then_some(note))
 }
 
-/// Whether a value of a player in the published standings is another one now.
-/// Names, numbers and players who came later make no difference.
-fn differs(row: &Publication, results: &EventResults) -> Result<bool> {
-    let round = row.after_round;
-    let now = shown(results, round);
-    // As a rule nothing has changed.
-    if now.json() == row.standings {
-        return Ok(false);
-    }
-    let damaged = |_| storage::Error::Damaged(results_note::published_standings(round));
-    let then = Table::from_json(&row.standings).map_err(damaged)?;
-    let now = Shown::of(&now);
-    Ok(Shown::of(&then).rows.iter().any(|then| {
-        let now = now.row_of(then);
-        now.is_none_or(|now| !then.has_values_of(now))
-    }))
+fn damaged(round: u32) -> storage::Error {
+    storage::Error::Damaged(results_note::published_standings(round))
 }
 
 /// A table of standings, its rows to be found by id and by name.
@@ -191,8 +226,7 @@ struct ShownRow<'a> {
 impl<'a> Shown<'a> {
     fn of(table: &'a Table) -> Self {
         let place = |wanted: &str| table.columns.iter().position(|column| column == wanted);
-        let [id, name, finals] =
-            ["id", "name", crate::report::standings::written::FINALS].map(place);
+        let [id, name, finals] = ["id", "name", written::FINALS].map(place);
         let row = |cells: &'a Vec<Cell>| {
             let cell = |place: Option<usize>| place.map_or(&Cell::Nothing, |place| &cells[place]);
             let has_played_on =
@@ -244,18 +278,55 @@ impl ShownRow<'_> {
     }
 }
 
-/// The standings after a round as they are published; after a round of the
-/// finals with what was played and decided in them until then.
-fn shown(results: &EventResults, round: u32) -> Table {
-    let after = u16::try_from(round).ok();
-    let standings = results.standings(after);
-    let mut games = results.table.finals().iter();
-    let is_final = games.any(|game| Some(game.round) == after);
-    let finals = after.filter(|_| is_final).map(|round| {
-        let then = results.table.with_finals_until(round);
-        tournament::finals(&then, &results.rules, &standings)
-    });
-    crate::report::standings::written::table(&results.table, &standings, finals.as_ref())
+/// All that published standings follow from.
+#[derive(PartialEq)]
+struct Rankable {
+    table: Crosstable,
+    rules: Ruleset,
+    seed: Option<u64>,
+}
+
+impl Rankable {
+    fn of(results: &EventResults) -> Self {
+        Self {
+            table: results.table.clone(),
+            rules: results.rules.clone(),
+            seed: results.seed,
+        }
+    }
+
+    /// The standings after a round as they are published; after a round of the
+    /// finals with what was played and decided in them until then.
+    fn shown(&self, round: u32) -> Table {
+        let after = u16::try_from(round).ok();
+        let seed = self.seed;
+        let query = tournament::Query { after, seed };
+        let standings = Standings::of(&self.table, &self.rules, query);
+        let mut games = self.table.finals().iter();
+        let is_final = games.any(|game| Some(game.round) == after);
+        let finals = after.filter(|_| is_final).map(|round| {
+            let then = self.table.with_finals_until(round);
+            tournament::finals(&then, &self.rules, &standings)
+        });
+        written::table(&self.table, &standings, finals.as_ref())
+    }
+
+    /// Whether a value of a player in published standings is another one now;
+    /// `None` if these cannot be read. Names, numbers and players who came later
+    /// make no difference.
+    fn differ_from(&self, round: u32, published: &str) -> Option<bool> {
+        let now = self.shown(round);
+        // As a rule nothing has changed.
+        if now.json() == published {
+            return Some(false);
+        }
+        let then = Table::from_json(published).ok()?;
+        let now = Shown::of(&now);
+        Some(Shown::of(&then).rows.iter().any(|then| {
+            let now = now.row_of(then);
+            now.is_none_or(|now| !then.has_values_of(now))
+        }))
+    }
 }
 
 /// Keeps the standings after a round as published.
@@ -266,7 +337,7 @@ pub(in crate::service) fn publish(
     replaces: Option<PublicationId>,
 ) -> Result<Publication> {
     let results = EventResults::of(change, event)?;
-    let standings = shown(&results, round).json();
+    let standings = Rankable::of(&results).shown(round).json();
     Ok(change.insert(|id| Publication {
         id,
         event_id: event.id,
@@ -305,8 +376,8 @@ impl Command for PublishRound {
         let last = last(change, &event, self.round)?;
         if let Some((row, at)) = &last {
             let results = EventResults::of(change, &event)?;
-            if row.standings == shown(&results, self.round).json() && row.status == status(&results)
-            {
+            let now = Rankable::of(&results).shown(self.round).json();
+            if row.standings == now && row.status == status(&results) {
                 let (round, at) = (self.round, local_time(at));
                 return Err(Refusal::AlreadyPublished { round, at }.into());
             }

@@ -1,13 +1,12 @@
 //! The address that `outflank serve` prints for the director.
 
-use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
-use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
+use crate::web::prelude::*;
+use axum::http::header;
+use axum::response::AppendHeaders;
 
-use crate::service::Role;
 use crate::web::app::Shared;
 use crate::web::console;
-use crate::web::fault::Fault;
+use crate::web::page_error::PageError;
 use crate::web::routes::Routes;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -15,9 +14,12 @@ pub(super) fn routes(routes: Routes) -> Routes {
 }
 
 /// Makes the browser the console, and leaves the secret out of the address.
-async fn open(State(app): State<Shared>, Path(secret): Path<String>) -> Result<Response, Fault> {
+async fn open(
+    State(app): State<Shared>,
+    Path(secret): Path<String>,
+) -> Result<Response, PageError> {
     if !app.console().is(&secret) {
-        return Err(Fault::new(
+        return Err(PageError::new(
             StatusCode::FORBIDDEN,
             "This is not the address of the director's desk.",
         )

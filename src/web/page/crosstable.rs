@@ -1,21 +1,11 @@
 //! `/crosstable`: who played whom, round by round.
 
-use askama::Template;
-use axum::extract::State;
-use axum::response::Html;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::html::CROSSTABLE_LEGEND;
 use crate::report::standings::crosstable_view::CrosstableView;
-use crate::service::Role;
 use crate::service::results::crosstable::CrosstableQuestion;
 use crate::service::results::standings::RoundsCounted;
+use crate::web::prelude::*;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/crosstable", Role::Spectator, show)
@@ -32,7 +22,7 @@ impl CrosstablePage {
     const LEGEND: &'static str = CROSSTABLE_LEGEND;
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let query = about_results(app.event(), RoundsCounted::Live, CrosstableQuestion);
     app.page(&visitor, move |session, frame| {
         Ok(CrosstablePage {

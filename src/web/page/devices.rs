@@ -1,32 +1,22 @@
 //! `/desk/devices`: the director lets devices in, and revokes them.
 
+use crate::web::prelude::*;
 use std::time::Instant;
 
-use askama::Template;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
+use axum::http::HeaderMap;
 
-use super::super::app::Shared;
-use super::super::attempt::Attempt;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::form::Posted;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::{Visitor, host};
 use super::join::refused;
 use crate::report::hall::device_view::DeviceView;
 use crate::report::hall::wording;
 use crate::report::player::view::PlayerRowView;
 use crate::report::qr::{self, Drawing};
+use crate::service::EventRef;
 use crate::service::hall::device::{
     ApproveDevice, DeviceAccess, DeviceId, Devices, RenameDevice, RevokeDevice,
 };
 use crate::service::hall::join::Waiting;
 use crate::service::players::rows::PlayerRows;
-use crate::service::{EventRef, Role};
+use crate::web::visitor::host;
 use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -113,7 +103,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     page(&app, &visitor, &headers, None).await
 }
 
@@ -122,7 +112,7 @@ async fn page(
     visitor: &Visitor,
     headers: &HeaderMap,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let now = Instant::now();
     let code = app.devices().shown_code(now).map(|code| {
         let site = app.devices().site(host(headers)).unwrap_or_default();
@@ -181,26 +171,22 @@ async fn show_codes(State(app): State<Shared>, posted: Posted<Show>) -> Redirect
 
 /// What the director answers to a device that waits.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Answer {
     /// `approve` or `refuse`.
-    #[serde(default, rename = "answer")]
+    #[serde(rename = "answer")]
     verdict: String,
-    #[serde(default)]
     label: String,
-    #[serde(default)]
     role: String,
     /// The number of an entrant.
-    #[serde(default)]
     player: String,
-    #[serde(default)]
     first: String,
-    #[serde(default)]
     last: String,
 }
 
 impl Answer {
-    fn access(&self, event: EventRef) -> Result<DeviceAccess, Fault> {
-        let unclear = |headline| Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline);
+    fn access(&self, event: EventRef) -> Result<DeviceAccess, PageError> {
+        let unclear = |headline| PageError::new(StatusCode::UNPROCESSABLE_ENTITY, headline);
         let table = |text: &str| {
             let number = text.trim().parse::<u32>();
             number.map_err(|_| unclear("A table judge needs the first and the last table."))
@@ -226,7 +212,7 @@ async fn answer(
     Path(number): Path<u64>,
     headers: HeaderMap,
     posted: Posted<Answer>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let found = app.devices().desk().find(number, Instant::now());
     let waiting = match found {
         Ok(waiting) => waiting,
@@ -269,8 +255,8 @@ async fn stay<T>(
     posted: &Posted<T>,
     headers: &HeaderMap,
     form: &str,
-    fault: Fault,
-) -> Result<Response, Fault> {
+    fault: PageError,
+) -> Result<Response, PageError> {
     let attempt = posted.refused(form, fault)?;
     page(app, &posted.visitor, headers, Some(attempt)).await
 }
@@ -283,7 +269,7 @@ async fn revoke(
     Path(number): Path<i64>,
     headers: HeaderMap,
     posted: Posted<Nothing>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let command = RevokeDevice {
         device: DeviceId(number),
     };
@@ -304,7 +290,7 @@ async fn rename(
     Path(number): Path<i64>,
     headers: HeaderMap,
     posted: Posted<Label>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let command = RenameDevice {
         device: DeviceId(number),
         label: posted.fields.label.clone(),

@@ -1,23 +1,14 @@
 //! `/game/7?ply=23&sheet=black`: a game turn by turn.
 
-use askama::Template;
+use crate::web::prelude::*;
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
-use axum::response::{Html, IntoResponse, Redirect};
-use serde::Deserialize;
+use axum::http::header;
 
-use super::super::app::Shared;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use super::steps::{Steps, place};
 use crate::report::round::table_wording;
 use crate::report::svg::{GridMarks, line_curve, sheet_grid};
 use crate::report::viewer::line_view::LineView;
 use crate::report::viewer::view::{DownloadView, GamePageView};
-use crate::service::Role;
 use crate::service::evidence::viewer::{DownloadFormat, DownloadGame, GameId, GameRef, ViewGame};
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -58,7 +49,7 @@ async fn show(
     visitor: Visitor,
     Path(id): Path<i64>,
     Query(wanted): Query<Shown>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     app.page(&visitor, move |session, frame| {
         let mut game = session.ask(&question(id, &wanted))?;
         let title = table_wording::table_line(&game.table);
@@ -112,11 +103,11 @@ async fn line(
     visitor: Visitor,
     Path(id): Path<i64>,
     Query(wanted): Query<Shown>,
-) -> Result<Json<LineView>, Fault> {
+) -> Result<Json<LineView>, PageError> {
     let game = app.read(&visitor, move |session| session.ask(&question(id, &wanted)));
     match game.await?.line {
         Some(line) => Ok(Json(line)),
-        None => Err(Fault::new(
+        None => Err(PageError::new(
             StatusCode::NOT_FOUND,
             "No sheet of this game can be read.",
         )),
@@ -128,8 +119,8 @@ async fn download(
     visitor: Visitor,
     Path((id, format)): Path<(i64, String)>,
     Query(wanted): Query<Shown>,
-) -> Result<impl IntoResponse, Fault> {
-    let format = DownloadFormat::by_name(&format).ok_or_else(Fault::not_found)?;
+) -> Result<impl IntoResponse, PageError> {
+    let format = DownloadFormat::by_name(&format).ok_or_else(PageError::not_found)?;
     let request = DownloadGame {
         game: GameId(id),
         sheet: wanted.sheet.filter(|sheet| !sheet.is_empty()),
@@ -152,7 +143,7 @@ async fn at_table(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((round, table)): Path<(u32, u32)>,
-) -> Result<Redirect, Fault> {
+) -> Result<Redirect, PageError> {
     let event = app.event();
     let question = ViewGame {
         game: GameRef::Table {

@@ -1,22 +1,12 @@
 //! `/`: the event now. The running round, missing results, the top of the
 //! standings.
 
-use askama::Template;
-use axum::extract::State;
-use axum::response::Html;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::round::view::RoundView;
 use crate::report::standings::view::StandingsView;
-use crate::service::Role;
 use crate::service::results::standings::{Ranking, RoundsCounted};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
+use crate::web::prelude::*;
 
 /// How many players the first page shows.
 const TOP: usize = 8;
@@ -40,7 +30,7 @@ impl HomePage {
     }
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let event = app.event();
     app.page(&visitor, move |session, frame| {
         let event = || event.clone();

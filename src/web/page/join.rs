@@ -1,26 +1,19 @@
 //! `/join`: a device asks to be let in, and waits for the director.
 
+use crate::web::prelude::*;
 use std::net::SocketAddr;
 use std::time::Instant;
 
-use askama::Template;
-use axum::extract::{ConnectInfo, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{Html, IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, header};
 
-use super::super::app::Shared;
-use super::super::devices::random;
-use super::super::fault::Fault;
-use super::super::form::Posted;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::{Visitor, device_token};
 use crate::report::player::view::PlayerRowView;
 use crate::report::refusal::EntryRefusal;
 use crate::service::hall::join::Asks;
 use crate::service::players::rows::PlayerRows;
-use crate::service::{Error, Hash, Role};
+use crate::service::{Error, Hash};
+use crate::web::devices::random;
+use crate::web::visitor::device_token;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -50,7 +43,7 @@ enum JoinState {
         players: Vec<PlayerRowView>,
         label: String,
         who: String,
-        error: Option<Fault>,
+        error: Option<PageError>,
     },
     Waiting,
     /// It was let in, under this name.
@@ -63,7 +56,7 @@ async fn status(
     State(app): State<Shared>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let token = device_token(&headers);
     let now = Instant::now();
     let state = if visitor.role() > Role::Spectator {
@@ -85,7 +78,7 @@ async fn ask(
     visitor: Visitor,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(code): Path<String>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let from = peer.ip().to_string();
     let known = app.devices().desk().look_up(&code, &from, Instant::now());
     known.map_err(refused)?;
@@ -93,10 +86,9 @@ async fn ask(
 }
 
 #[derive(Debug, Default, Deserialize)]
+#[serde(default)]
 struct Fields {
-    #[serde(default)]
     label: String,
-    #[serde(default)]
     who: String,
 }
 
@@ -106,8 +98,8 @@ async fn form(
     visitor: &Visitor,
     code: String,
     fields: Fields,
-    error: Option<Fault>,
-) -> Result<Html<String>, Fault> {
+    error: Option<PageError>,
+) -> Result<Html<String>, PageError> {
     let query = PlayerRows {
         event: Some(app.event()),
         matching: None,
@@ -132,19 +124,19 @@ async fn redeem(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(code): Path<String>,
     posted: Posted<Fields>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let Posted {
         visitor, fields, ..
     } = posted;
     if fields.label.trim().is_empty() || fields.who.trim().is_empty() {
-        let fault = Fault::new(
+        let fault = PageError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
-            "Say who you are, and what the director shall call this device.",
+            "Say who you are, and what the director should call this device.",
         );
         let page = form(&app, &visitor, code, fields, Some(fault)).await?;
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response());
     }
-    let token: [u8; 32] = random().ok_or_else(Fault::broken)?;
+    let token: [u8; 32] = random().ok_or_else(PageError::broken)?;
     let token: String = token.iter().map(|byte| format!("{byte:02x}")).collect();
     let asks = Asks {
         label: short(&fields.label),
@@ -161,19 +153,19 @@ async fn redeem(
     Ok(([(header::SET_COOKIE, cookie)], Redirect::to("/join")).into_response())
 }
 
-/// What the director is shown is not a novel.
+/// At most 40 characters.
 fn short(text: &str) -> String {
     text.trim().chars().take(40).collect()
 }
 
-pub(super) fn refused(refusal: EntryRefusal) -> Fault {
+pub(super) fn refused(refusal: EntryRefusal) -> PageError {
     let too_many = matches!(
         refusal,
         EntryRefusal::TooManyCodes | EntryRefusal::TooManyWaiting
     );
-    let fault = Fault::from(Error::from(refusal));
+    let fault = PageError::from(Error::from(refusal));
     if too_many {
-        return Fault {
+        return PageError {
             status: StatusCode::TOO_MANY_REQUESTS,
             ..fault
         };

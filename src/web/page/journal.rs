@@ -1,20 +1,9 @@
 //! `/desk/journal`: who changed what, when and why.
 
-use askama::Template;
-use axum::extract::{Query, State};
-use axum::response::Html;
-use serde::Deserialize;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use crate::report::journal::view::{JournalLineView, NextUndoView};
-use crate::service::Role;
 use crate::service::record::journal::JournalLines;
 use crate::service::record::undo::NextUndo;
+use crate::web::prelude::*;
 
 /// How many lines a page shows; all of them are one tap away.
 const LAST: usize = 100;
@@ -23,9 +12,9 @@ pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/desk/journal", Role::Arbiter, show)
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
 struct Asked {
-    #[serde(default)]
     all: String,
     round: Option<u32>,
     table: Option<u32>,
@@ -44,7 +33,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let is_whole = !asked.all.is_empty();
     let query = JournalLines {
         event: app.event(),

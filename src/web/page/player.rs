@@ -1,28 +1,17 @@
 //! `/players` and `/player/12`: who is here; the games of a player and how
 //! their place came about.
 
-use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::response::Html;
-use serde::Deserialize;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::csv::Cell;
 use crate::report::finals::view::PlayerFinalsView;
 use crate::report::player::view::PlayerRowView;
 use crate::report::standings::crosstable_view::{CrosstableRowView, CrosstableView, MeetingView};
 use crate::report::standings::working_view::ExplainView;
-use crate::service::Role;
 use crate::service::players::rows::PlayerRows;
 use crate::service::results::crosstable::CrosstableQuestion;
 use crate::service::results::standings::{Explanation, PlacesChart, RoundsCounted};
 use crate::service::rounds::finals::FinalsOfPlayer;
+use crate::web::prelude::*;
 use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -38,7 +27,7 @@ struct PlayersPage {
     players: Vec<PlayerRowView>,
 }
 
-async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let query = PlayerRows {
         event: Some(app.event()),
         matching: None,
@@ -103,7 +92,7 @@ async fn card(
     visitor: Visitor,
     Path(number): Path<u32>,
     Query(asked): Query<Asked>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let event = app.event();
     app.page(&visitor, move |session, frame| {
         let reference = |number: u32| PlayerRef::new(&format!("#{number}"));

@@ -1,22 +1,17 @@
 //! `/print/pairings/5` and the rest: the same pages as `outflank print` writes.
 
-use axum::extract::{Path, Query, State};
+use crate::web::prelude::*;
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 
-use super::super::app::Shared;
-use super::super::fault::Fault;
-use super::super::routes::Routes;
-use super::super::visitor::{Visitor, host};
 use super::about_results;
 use crate::report::paper::PaperSize;
 use crate::report::paper::view::PrintedView;
+use crate::service::EventRef;
 use crate::service::files::paper::{
     PrintBlankSheets, PrintResults, PrintRound, Printing, ResultsDocument, RoundDocument,
 };
 use crate::service::results::standings::{Ranking, RoundsCounted};
-use crate::service::{EventRef, Role};
+use crate::web::visitor::host;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/print/{document}", Role::Spectator, last).get(
@@ -27,12 +22,11 @@ pub(super) fn routes(routes: Routes) -> Routes {
 }
 
 /// What the address says after the `?`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
 struct Asked {
     /// `a4` or `letter`.
-    #[serde(default)]
     paper: String,
-    #[serde(default)]
     category: String,
     /// Score sheets without names, this many.
     blank: Option<usize>,
@@ -47,7 +41,7 @@ async fn last(
     Path(document): Path<String>,
     Query(asked): Query<Asked>,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     print(&app, &visitor, &document, None, asked, &headers).await
 }
 
@@ -57,7 +51,7 @@ async fn of_round(
     Path((document, round)): Path<(String, u32)>,
     Query(asked): Query<Asked>,
     headers: HeaderMap,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     print(&app, &visitor, &document, Some(round), asked, &headers).await
 }
 
@@ -92,8 +86,9 @@ async fn print(
     round: Option<u32>,
     asked: Asked,
     headers: &HeaderMap,
-) -> Result<Response, Fault> {
-    let wanted = Wanted::called(document, asked.category.trim()).ok_or_else(Fault::not_found)?;
+) -> Result<Response, PageError> {
+    let wanted =
+        Wanted::called(document, asked.category.trim()).ok_or_else(PageError::not_found)?;
     let printing = Printing {
         size: asked.paper.parse().unwrap_or(PaperSize::A4),
         at: app.now(),

@@ -1,20 +1,10 @@
 //! `/published`: standings as they were published, with their journal number.
 
-use askama::Template;
-use axum::extract::{Path, State};
-use axum::response::Html;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use crate::report::standings::publication::{PublicationView, PublishedStandingsView};
 use crate::report::standings::results_note;
 use crate::report::text::capitalised;
-use crate::service::Role;
 use crate::service::results::published::{Publications, PublishedStandings};
+use crate::web::prelude::*;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
@@ -35,7 +25,7 @@ impl PublicationsPage {
     }
 }
 
-async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let query = Publications { event: app.event() };
     app.page(&visitor, move |session, frame| {
         Ok(PublicationsPage {
@@ -111,7 +101,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(round): Path<u32>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let query = PublishedStandings {
         event: app.event(),
         after_round: round,

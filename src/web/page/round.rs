@@ -1,20 +1,9 @@
 //! `/round/5`: who plays whom, by table or by name, and results as they come.
 
-use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::response::Html;
-use serde::Deserialize;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use crate::report::round::view::RoundView;
 use crate::report::text::capitalised;
-use crate::service::Role;
 use crate::service::rounds::tables::{RoundTables, TableFilter};
+use crate::web::prelude::*;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes.get("/round/{round}", Role::Spectator, show)
@@ -50,7 +39,7 @@ async fn show(
     visitor: Visitor,
     Path(round): Path<u32>,
     Query(shown): Query<Shown>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let event = app.event();
     app.page(&visitor, move |session, frame| {
         let filter = TableFilter::All;

@@ -1,18 +1,6 @@
 //! `/standings`: the table; a name leads to the arithmetic. What if a result
 //! were another one?
 
-use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse as _, Response};
-use serde::Deserialize;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::html::StandingsTable;
 use crate::report::standings::open_view::OpenView;
@@ -21,10 +9,10 @@ use crate::report::standings::teams_view::TeamsView;
 use crate::report::standings::view::{StandingsRowView, StandingsView};
 use crate::report::standings::wording;
 use crate::report::text::capitalised;
-use crate::service::Role;
 use crate::service::results::standings::{
     OpenPlaces, PlacesChart, Ranking, ResultsQuery, RoundsCounted, Teams, WithNotes,
 };
+use crate::web::prelude::*;
 use outflank_core::tournament::WhatIf;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -59,7 +47,7 @@ struct StandingsPage {
     /// What is asked about: the table is not that of the standings.
     what_if: Vec<WhatIf>,
     /// Why the question "what if" has no answer.
-    refusal: Option<Fault>,
+    refusal: Option<PageError>,
     /// The rounds whose standings can be seen.
     rounds: Vec<u16>,
 }
@@ -103,7 +91,7 @@ async fn now(
     State(app): State<Shared>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     show(&app, &visitor, asked, None).await
 }
 
@@ -112,7 +100,7 @@ async fn after(
     visitor: Visitor,
     Path(after): Path<u16>,
     Query(asked): Query<Asked>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     show(&app, &visitor, asked, Some(after)).await
 }
 
@@ -123,7 +111,7 @@ async fn show(
     visitor: &Visitor,
     asked: Asked,
     after: Option<u16>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let asks_what_if = !asked.r#if.trim().is_empty();
     let answered = match questions(&asked.r#if) {
         Ok(what_if) => page(app, visitor, &asked, after, what_if, None).await,
@@ -132,7 +120,7 @@ async fn show(
     match answered {
         Err(fault) if asks_what_if && fault.is_refusal() => {
             let status = fault.status;
-            let fault = Fault {
+            let fault = PageError {
                 headline: capitalised(fault.headline.trim_start_matches("--if ")),
                 ..fault
             };
@@ -149,8 +137,8 @@ async fn page(
     asked: &Asked,
     after: Option<u16>,
     what_if: Vec<WhatIf>,
-    refusal: Option<Fault>,
-) -> Result<Html<String>, Fault> {
+    refusal: Option<PageError>,
+) -> Result<Html<String>, PageError> {
     let asked = asked.clone();
     let is_live = after.is_none() && asked.rounds != "complete";
     let counting = if is_live {
@@ -195,11 +183,11 @@ async fn page(
     .await
 }
 
-fn questions(text: &str) -> Result<Vec<WhatIf>, Fault> {
+fn questions(text: &str) -> Result<Vec<WhatIf>, PageError> {
     let parse = |each: &str| {
         each.parse::<WhatIf>().map_err(|error| {
             let headline = format!("`{each}` cannot be read: {error}.");
-            Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline)
+            PageError::new(StatusCode::UNPROCESSABLE_ENTITY, headline)
                 .with_help("Write the round, the table and the score: 3:5=38-26.")
         })
     };
@@ -216,7 +204,7 @@ struct ChartPage {
     chart: crate::report::html::Html,
 }
 
-async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn chart(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let query = about_results(
         app.event(),
         RoundsCounted::CompleteRounds,
@@ -238,7 +226,7 @@ struct OpenPage {
     open: OpenView,
 }
 
-async fn open(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn open(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let query = about_results(
         app.event(),
         RoundsCounted::Everything,
@@ -260,7 +248,7 @@ struct TeamsPage {
     teams: TeamsView,
 }
 
-async fn teams(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, Fault> {
+async fn teams(State(app): State<Shared>, visitor: Visitor) -> Result<Html<String>, PageError> {
     let query = about_results(app.event(), RoundsCounted::Live, Teams);
     app.page(&visitor, move |session, frame| {
         Ok(TeamsPage {

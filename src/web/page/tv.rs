@@ -1,24 +1,13 @@
 //! `/tv`: pairings, results and standings in turn, to be read from ten metres.
 
-use askama::Template;
-use axum::extract::{Query, State};
-use axum::response::Html;
-use serde::Deserialize;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::single::Reader;
-use super::super::visitor::Visitor;
 use super::about_results;
 use crate::report::round::view::{RoundView, TableView};
 use crate::report::standings::view::{StandingsRowView, StandingsView};
 use crate::report::text::capitalised;
+use crate::service::EventRef;
 use crate::service::results::standings::{Ranking, RoundsCounted};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
-use crate::service::{EventRef, Role};
+use crate::web::prelude::*;
 
 /// How many rows fit on a screen. A longer list is cut into equal parts.
 const ROWS: usize = 12;
@@ -30,14 +19,13 @@ pub(super) fn routes(routes: Routes) -> Routes {
 }
 
 /// What the address says.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
 struct Asked {
     /// `pairings,results,standings`
-    #[serde(default)]
     show: String,
     every: Option<u32>,
     /// Which screen, from 0; it goes on from the first after the last.
-    #[serde(default)]
     screen: usize,
 }
 
@@ -116,7 +104,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let (event, message) = (app.event(), app.message());
     app.page(&visitor, move |session, frame| {
         let screens = screens(session, &event, &frame, &asked.show)?;

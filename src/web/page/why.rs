@@ -1,21 +1,10 @@
 //! `/round/5/why/3`: why a player meets this opponent and not another.
 
-use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::response::Html;
-use serde::Deserialize;
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use crate::report::pairing::view::{WhyPairView, WhyPlayerView};
 use crate::report::pairing::wording;
 use crate::report::refusal::Advice;
-use crate::service::Role;
 use crate::service::rounds::pairing::{WhyPaired, WhyPlayer};
+use crate::web::prelude::*;
 use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -53,7 +42,7 @@ async fn show(
     visitor: Visitor,
     Path((round, number)): Path<(u32, u32)>,
     Query(asked): Query<Asked>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     let event = app.event();
     app.page(&visitor, move |session, frame| {
         let player = PlayerRef::new(&format!("#{number}"));

@@ -87,6 +87,23 @@ fn a_disputed_table_is_marked_and_a_judge_is_asked_again() {
 }
 
 #[test]
+fn an_official_takes_nobodys_claim_or_sheet_back() {
+    let site = with_round();
+    let black = claim(&site, "7", "40", "24");
+    let arbiter = joined(&site, "official", "Arbiter", &[("role", "arbiter")]);
+    let before = site.line();
+    for what in ["withdraw", "sheet/withdraw"] {
+        let path = format!("/enter/8/1/{what}");
+        let refused = arbiter.post("/enter/8/1", &path, &[("sheet", "1")]);
+        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{path}");
+        assert_has(&refused.body, "Only a player of this table");
+    }
+    assert_eq!(site.line(), before);
+    let own = black.post("/enter/8/1", "/enter/8/1/withdraw", &[]);
+    assert_eq!(after(&own), "/enter/8/1?done=withdrawn");
+}
+
+#[test]
 fn a_player_sees_no_form_of_another_table() {
     let site = with_round();
     let phone = player(&site, "7");

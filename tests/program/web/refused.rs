@@ -64,7 +64,7 @@ fn the_change_of_somebody_else_is_undone_after_a_second_question() {
     site.run("result set 8 1 40-24 --by Bea");
     let line = site.line().to_string();
     let asked = site.post(CONSOLE, "/desk", "/desk/undo", &[("line", &line)]);
-    stays(&asked, "Desk", &["by Bea", "Undo this all the same"]);
+    stays(&asked, "Desk", &["by Bea", "Undo anyway"]);
     let sure = [("line", line.as_str()), ("sure", "yes")];
     let undone = site.post(CONSOLE, "/desk", "/desk/undo", &sure);
     assert_eq!(undone.status, StatusCode::SEE_OTHER, "{}", undone.body);

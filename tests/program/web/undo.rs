@@ -50,7 +50,7 @@ fn a_new_event_is_not_offered_to_be_undone_and_one_that_was_is_made_again_at_the
     assert!(!home.body.contains("outflank event"), "{}", home.body);
     assert!(home.body.contains("href=\"/desk\""), "{}", home.body);
     let desk = site.get(CONSOLE, "/desk").body;
-    assert_has(&desk, "Make it again</button>");
+    assert_has(&desk, "Redo</button>");
     let form = ["token", "request", "line", "sure"].map(|name| (name, hidden(&desk, name)));
     let again = site.post_as_is(CONSOLE, "/desk/redo", &form);
     assert_eq!(again.status, StatusCode::SEE_OTHER, "{}", again.body);

@@ -152,6 +152,7 @@ fn since(before: Work, after: Work) -> Work {
     Work {
         statements: after.statements - before.statements,
         documents: after.documents - before.documents,
+        derived: after.derived - before.derived,
     }
 }
 
@@ -206,6 +207,23 @@ fn a_page_that_was_asked_for_a_moment_ago_is_not_asked_of_the_database_again() {
     let work = of_pages(&router(&app), &["/desk", "/desk", "/", "/"]);
     assert!(work[1].statements * 3 < work[0].statements, "{work:?}");
     assert!(work[3].statements < work[2].statements, "{work:?}");
+}
+
+#[test]
+fn publications_are_compared_again_only_if_what_they_say_can_have_changed() {
+    let site = event(3, 0);
+    let app = site.another_server();
+    let derived = || of_pages(&router(&app), &["/", "/desk", "/published", "/tv"]);
+    let derived = || derived().iter().map(|work| work.derived).sum::<u64>();
+    assert_eq!(derived(), 1, "nobody has compared them");
+    enter(&mut site.desk(), 4, 1);
+    assert_eq!(derived(), 0, "the open round is not published");
+    let published = || site.desk().ask(&EventStatus::default()).unwrap().outdated;
+    assert_eq!(published(), [0_u32; 0]);
+    site.run("result correct 2 1 24-40 --reason wrong --yes");
+    assert_eq!(derived(), 1, "round 2 is published");
+    let page = site.get(From::Console, "/desk").body;
+    assert!(page.contains("after round 2 no longer match"), "{page}");
 }
 
 #[test]

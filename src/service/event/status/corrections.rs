@@ -2,10 +2,8 @@
 
 use crate::report::{standings::publication::PublicationView, status::view::CorrectionStatusView};
 use crate::service::prelude::*;
+use crate::service::results::published::Publications;
 use crate::service::session::Query as _;
-use crate::service::{
-    record::undo::in_effect_since, record::undo::origin, results::published::Publications,
-};
 use crate::storage::{
     JournalLine, PublicationId, dispute::Status, publication, publication::Publication,
     round::State,
@@ -71,14 +69,11 @@ impl Published {
         let Some(line) = snapshot.line_of::<Publication>(PublicationId(last.number))? else {
             return Ok(Vec::new());
         };
-        let concerns = |line: &JournalLine| {
-            let round = line.subject.round;
-            line.subject.event == Some(event.id) && round.is_none_or(|round| round <= last.round)
-        };
+        let since = line.id;
         let mut corrections = Vec::new();
-        for line in in_effect_since(snapshot, line.id)? {
-            let act = origin(snapshot, &line)?.act;
-            if concerns(&line) && CORRECTIONS.contains(&act.as_str()) {
+        for line in snapshot.corrections_since(since, event.id, last.round)? {
+            let act = act_in_effect(snapshot, &line, since)?;
+            if act.is_some_and(|act| CORRECTIONS.contains(&act.as_str())) {
                 corrections.push(CorrectionStatusView {
                     line: line.id.0,
                     by: line.by,
@@ -89,4 +84,23 @@ impl Published {
         }
         Ok(corrections)
     }
+}
+
+/// What a line that was not undone does, undoes or does again; `None` if that
+/// cancels what was done since a line.
+fn act_in_effect(
+    snapshot: &Snapshot<'_>,
+    line: &JournalLine,
+    since: JournalId,
+) -> storage::Result<Option<String>> {
+    let mut cancels = false;
+    let (mut act, mut undoes) = (line.act.clone(), line.undoes);
+    while let Some(earlier) = undoes {
+        cancels ^= earlier > since;
+        let Some(earlier) = snapshot.journal_line(earlier)? else {
+            break;
+        };
+        (act, undoes) = (earlier.act, earlier.undoes);
+    }
+    Ok((!cancels).then_some(act))
 }

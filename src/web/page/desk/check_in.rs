@@ -1,25 +1,16 @@
 //! `/desk/check-in`: who is there for the next round. The whole row is tapped,
 //! and what changes is confirmed by name.
 
+use crate::web::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-use askama::Template;
-use axum::extract::State;
-use axum::response::Response;
-
-use super::super::super::app::{Shared, Unless};
-use super::super::super::attempt::Attempt;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
 use crate::report::player::view::PlayerRowView;
 use crate::report::status::view::EventNowView;
 use crate::service::event::status::EventNow;
 use crate::service::players::attendance::{MissRounds, RequestedBye, ReturnPlayer};
 use crate::service::players::rows::PlayerRows;
-use crate::service::{EventRef, Role, Session};
+use crate::service::{EventRef, Session};
+use crate::web::app::WriteGuard;
 use outflank_core::tournament::{PlayerRef, RoundRange};
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -79,7 +70,7 @@ impl CheckInPage {
     }
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, PageError> {
     page(&app, &visitor, None, None).await
 }
 
@@ -88,7 +79,7 @@ async fn page(
     visitor: &Visitor,
     attempt: Option<Attempt>,
     changes: Option<Changes>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let event = app.event();
     app.page_after(visitor, attempt, move |session, frame| {
         let (round, players) = expected(session, event, &frame.now)?;
@@ -147,7 +138,7 @@ fn misses(row: &PlayerRowView, round: u32) -> bool {
 async fn check(
     State(app): State<Shared>,
     posted: Posted<BTreeMap<String, String>>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let numbers = posted.fields.keys();
     let ticked: BTreeSet<u32> = numbers
         .filter_map(|field| field.strip_prefix("there-")?.parse().ok())
@@ -162,7 +153,7 @@ async fn check(
     let (round, players) = app.read(&posted.visitor, look).await?;
     let stay = |attempt| page(&app, &posted.visitor, Some(attempt), None);
     let Some(round) = round else {
-        let fault = Fault::unclear("all rounds of the event are paired");
+        let fault = PageError::unclear("all rounds of the event are paired");
         return stay(posted.refused(FORM, fault)?).await;
     };
     let (mut leaving, mut arriving) = (Vec::new(), Vec::new());
@@ -192,7 +183,7 @@ async fn note(
     posted: &Posted<BTreeMap<String, String>>,
     round: u32,
     changes: Changes,
-) -> Result<(), Fault> {
+) -> Result<(), PageError> {
     let mut refused = Ok(());
     for player in changes.leaving {
         let command = MissRounds {
@@ -205,7 +196,7 @@ async fn note(
             bye: RequestedBye::ZeroPoint,
             reason: String::new(),
         };
-        let part = Unless::SentBefore(posted.part(&format!("absent-{}", player.number)));
+        let part = WriteGuard::Once(posted.part(&format!("absent-{}", player.number)));
         let done = app.change(&posted.visitor, part, command).await;
         refused = refused.and(done.map(|_| ()));
     }
@@ -215,7 +206,7 @@ async fn note(
             player: PlayerRef::new(&format!("#{}", player.number)),
             round: Some(round),
         };
-        let part = Unless::SentBefore(posted.part(&format!("there-{}", player.number)));
+        let part = WriteGuard::Once(posted.part(&format!("there-{}", player.number)));
         let done = app.change(&posted.visitor, part, command).await;
         refused = refused.and(done.map(|_| ()));
     }

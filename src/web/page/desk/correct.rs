@@ -1,30 +1,17 @@
 //! `/desk/correct/3/5`: a result that was wrong, with what its correction
 //! changes before it is made.
 
-use askama::Template;
-use axum::extract::{Path, State};
-use axum::response::Response;
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
 use super::results::{not_a_result, score_report};
 use crate::report::pairing::wording as pairing_wording;
 use crate::report::refusal::Advice;
 use crate::report::round::view::{CorrectionView, TableView};
 use crate::report::round::wording as round_wording;
-use crate::service::Role;
 use crate::service::evidence::dispute::Disputes;
 use crate::service::results::correct::CorrectResult;
 use crate::service::results::enter::{Entered, OldEnding};
 use crate::service::results::slip::{Report, Slip};
 use crate::service::rounds::tables::{RoundTables, TableFilter};
+use crate::web::prelude::*;
 use outflank_core::tournament::PlayerRef;
 
 pub(super) fn routes(routes: Routes) -> Routes {
@@ -37,26 +24,19 @@ const FORM: &str = "correct";
 
 /// What was typed.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Typed {
     /// `38-26`, `38-26 flag white`, `resign black`.
-    #[serde(default)]
     result: String,
     /// `yes` if the game ended on the board after all.
-    #[serde(default)]
     on_board: String,
-    #[serde(default)]
     black: String,
-    #[serde(default)]
     white: String,
-    #[serde(default)]
     exchange: String,
-    #[serde(default)]
     reason: String,
     /// `preview` or `correct`.
-    #[serde(default)]
     step: String,
     /// What the preview was of: see [`Typed::digest`].
-    #[serde(default)]
     seen: String,
 }
 
@@ -92,7 +72,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(seat): Path<Seat>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     page(&app, &visitor, seat, Typed::default(), None, None).await
 }
 
@@ -103,7 +83,7 @@ async fn page(
     typed: Typed,
     preview: Option<CorrectionView>,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let event = app.event();
     app.page_after(visitor, attempt, move |session, frame| {
         let view = session.ask(&RoundTables {
@@ -149,10 +129,10 @@ impl Typed {
         blake3::hash(fields.join("\0").as_bytes()).to_hex()[..32].to_owned()
     }
 
-    fn command(&self, app: &Shared, (round, table): Seat) -> Result<CorrectResult, Fault> {
+    fn command(&self, app: &Shared, (round, table): Seat) -> Result<CorrectResult, PageError> {
         let fields = [&self.result, &self.on_board, &self.black, &self.white];
         if fields.iter().all(|field| field.trim().is_empty()) && self.exchange.is_empty() {
-            return Err(Fault::unclear("nothing was filled in")
+            return Err(PageError::unclear("nothing was filled in")
                 .with_help("Type the right result, or tick or type what else was wrong."));
         }
         let player = |text: &str| {
@@ -177,7 +157,7 @@ impl Typed {
         })
     }
 
-    fn entered(&self, table: u32) -> Result<Option<Entered>, Fault> {
+    fn entered(&self, table: u32) -> Result<Option<Entered>, PageError> {
         if self.result.trim().is_empty() {
             return Ok(None);
         }
@@ -203,7 +183,7 @@ async fn correct(
     State(app): State<Shared>,
     Path(seat): Path<Seat>,
     posted: Posted<Typed>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let (typed, visitor) = (posted.fields.clone(), &posted.visitor);
     let stay = |attempt| page(&app, visitor, seat, typed.clone(), None, Some(attempt));
     let command = match typed.command(&app, seat) {
@@ -228,7 +208,7 @@ async fn correct(
 }
 
 /// A correction that nobody has looked at before it is made.
-fn not_shown() -> Fault {
-    Fault::unclear("nothing was changed: this is what the correction would change")
-        .with_help("Look at it, and correct it then.")
+fn not_shown() -> PageError {
+    PageError::unclear("nothing was changed yet: this is what the correction would change")
+        .with_help("Check it, and then correct it.")
 }

@@ -1,19 +1,6 @@
 //! `/desk/finals`: the finals are planned, their games set, level matches decided.
 //! The results of their games are entered on the desk, as those of every round.
 
-use askama::Template;
-use axum::extract::State;
-use axum::response::Response;
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
 use super::super::about_results;
 use crate::report::finals::bracket::bracket_svg;
 use crate::report::finals::view::{BracketMatchView, BracketView, PairedFinalsView};
@@ -21,7 +8,7 @@ use crate::report::finals::wording::stage_title;
 use crate::service::event::edit::EditEvent;
 use crate::service::results::standings::RoundsCounted;
 use crate::service::rounds::finals::{Bracket, DecideMatch, LevelMatches, PairFinals};
-use crate::service::{Command, Role};
+use crate::web::prelude::*;
 use outflank_core::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/finals";
@@ -61,7 +48,7 @@ impl FinalsPage {
     }
 
     /// What was wrong with the decision of a match that is not there.
-    fn stray_decision(&self) -> Option<&Fault> {
+    fn stray_decision(&self) -> Option<&PageError> {
         let form = self.frame.attempt.as_ref()?.form();
         let is_here = self.matches().any(|(_, each)| Self::form(each) == form);
         let is_decision = form.starts_with(DECIDE) && !is_here;
@@ -81,7 +68,7 @@ fn decision_form(one: &str, other: &str) -> String {
     format!("{DECIDE}{one} {other}")
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, PageError> {
     page(&app, &visitor, None, None, Wanted::default()).await
 }
 
@@ -91,7 +78,7 @@ async fn page(
     attempt: Option<Attempt>,
     preview: Option<PairedFinalsView>,
     wanted: Wanted,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let bracket = about_results(app.event(), RoundsCounted::CompleteRounds, Bracket);
     app.page_after(visitor, attempt, move |session, frame| {
         let bracket = session.ask(&bracket)?.answer;
@@ -106,25 +93,14 @@ async fn page(
     .await
 }
 
-/// The page with a form that was refused.
-async fn again<T>(app: &Shared, posted: &Posted<T>, attempt: Attempt) -> Result<Response, Fault> {
-    let visitor = &posted.visitor;
-    page(app, visitor, Some(attempt), None, Wanted::default()).await
-}
-
-async fn carry_out<T, C>(
-    app: &Shared,
-    posted: &Posted<T>,
-    form: &str,
-    command: C,
-    to: &str,
-) -> Result<Response, Fault>
-where
-    C: Command + Send + 'static,
-    C::Outcome: Send + 'static,
-{
-    let stay = |attempt| again(app, posted, attempt);
-    posted.carry_out(app, form, command, to, stay).await
+impl FormPage for FinalsPage {
+    async fn again(
+        app: &Shared,
+        visitor: &Visitor,
+        attempt: Attempt,
+    ) -> Result<Response, PageError> {
+        page(app, visitor, Some(attempt), None, Wanted::default()).await
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -134,37 +110,33 @@ struct Plan {
 }
 
 /// Says which finals the event has.
-async fn plan(State(app): State<Shared>, posted: Posted<Plan>) -> Result<Response, Fault> {
-    let command = match posted.fields.plan.parse() {
-        Ok(plan) => EditEvent {
-            event: app.event(),
-            finals: Some(plan),
-            ..EditEvent::default()
-        },
-        Err(error) => {
-            let fault = Fault::unclear(format!("{error}"));
-            return again(&app, &posted, posted.refused("plan", fault)?).await;
-        }
-    };
-    carry_out(&app, &posted, "plan", command, PAGE).await
+async fn plan(State(app): State<Shared>, posted: Posted<Plan>) -> Result<Response, PageError> {
+    let plan = posted.fields.plan.parse();
+    let command = plan.map(|plan| EditEvent {
+        event: app.event(),
+        finals: Some(plan),
+        ..EditEvent::default()
+    });
+    let command = command.map_err(|error| PageError::unclear(format!("{error}")));
+    posted
+        .carry_out::<FinalsPage, _>(&app, "plan", command, PAGE)
+        .await
 }
 
 /// What a director wants of the next games.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Wanted {
     /// Who has black where it is their choice, separated by commas.
-    #[serde(default)]
     black: String,
     /// `yes` for another game of each level match.
-    #[serde(default)]
     another: String,
     /// `preview` or `set`.
-    #[serde(default)]
     step: String,
 }
 
 /// Shows the games that are due, or sets them.
-async fn pair(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
+async fn pair(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, PageError> {
     let wanted = posted.fields.clone();
     let black = wanted.black.split(',').map(str::trim);
     let command = PairFinals {
@@ -179,7 +151,9 @@ async fn pair(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Respo
         },
     };
     if wanted.step == "set" {
-        return carry_out(&app, &posted, "pair", command, "/desk").await;
+        return posted
+            .carry_out::<FinalsPage, _>(&app, "pair", Ok(command), "/desk")
+            .await;
     }
     match app.preview(&posted.visitor, command).await {
         Ok(preview) => page(&app, &posted.visitor, None, Some(preview), wanted).await,
@@ -200,7 +174,10 @@ struct Decision {
     reason: String,
 }
 
-async fn decide(State(app): State<Shared>, posted: Posted<Decision>) -> Result<Response, Fault> {
+async fn decide(
+    State(app): State<Shared>,
+    posted: Posted<Decision>,
+) -> Result<Response, PageError> {
     let Decision {
         one,
         other,
@@ -209,8 +186,8 @@ async fn decide(State(app): State<Shared>, posted: Posted<Decision>) -> Result<R
     } = &posted.fields;
     let form = decision_form(one, other);
     if winner.trim().is_empty() {
-        let fault = Fault::unclear("choose who goes through");
-        return again(&app, &posted, posted.refused(&form, fault)?).await;
+        let fault = PageError::unclear("choose who goes through");
+        return FinalsPage::again(&app, &posted.visitor, posted.refused(&form, fault)?).await;
     }
     let command = DecideMatch {
         event: app.event(),
@@ -218,5 +195,7 @@ async fn decide(State(app): State<Shared>, posted: Posted<Decision>) -> Result<R
         winner: PlayerRef::new(winner),
         reason: reason.clone(),
     };
-    carry_out(&app, &posted, &form, command, PAGE).await
+    posted
+        .carry_out::<FinalsPage, _>(&app, &form, Ok(command), PAGE)
+        .await
 }

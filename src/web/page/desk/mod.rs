@@ -8,7 +8,7 @@ mod pairing;
 mod players;
 mod results;
 
-use super::super::routes::Routes;
+use crate::web::routes::Routes;
 
 pub(super) fn routes(routes: Routes) -> Routes {
     let parts: [fn(Routes) -> Routes; 7] = [

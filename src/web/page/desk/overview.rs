@@ -1,31 +1,21 @@
 //! `/desk`: the running round, what is missing, what was changed last, what to
 //! do next.
 
-use askama::Template;
-use axum::extract::State;
-use axum::response::{IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::{Fault, Unsent};
-use super::super::super::form::Posted;
-use super::super::super::frame::{Frame, RequestIds};
-use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
 use super::results::Unentered;
 use crate::report::hall::view::ClaimView;
 use crate::report::journal::view::{JournalLineView, NextUndoView};
 use crate::report::round::view::{RoundView, TableView};
 use crate::report::status::view::{NextStep, StatusView, Task};
+use crate::service::Error;
 use crate::service::event::status::EventStatus;
 use crate::service::record::journal::JournalLines;
 use crate::service::record::undo::{NextUndo, Redo, Undo, Which};
 use crate::service::results::claim::Claims;
 use crate::service::results::published::PublishRound;
 use crate::service::rounds::tables::{RoundTables, SealRound, TableFilter};
-use crate::service::{Command, Error, Role};
+use crate::web::frame::RequestIds;
+use crate::web::page_error::Unsent;
+use crate::web::prelude::*;
 
 pub(super) const DESK: &str = "/desk";
 /// How many of the last changes are shown.
@@ -45,7 +35,7 @@ pub(super) fn routes(routes: Routes) -> Routes {
 
 #[derive(Template)]
 #[template(path = "desk.html")]
-struct DeskPage {
+pub(super) struct DeskPage {
     frame: Frame,
     status: StatusView,
     /// The last round that was paired.
@@ -57,7 +47,7 @@ struct DeskPage {
     message: String,
     unentered: Unentered,
     /// What of it has no row on this page.
-    strays: Vec<Fault>,
+    strays: Vec<PageError>,
 }
 
 impl DeskPage {
@@ -140,7 +130,7 @@ impl DeskPage {
     }
 }
 
-async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, PageError> {
     match page(&app, &visitor, None, Unentered::default()).await {
         Err(fault) if fault.code == Some("event-none") && visitor.role() >= Role::Director => {
             Err(offer_event_again(&app, &visitor, fault).await?)
@@ -151,12 +141,16 @@ async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<Response, F
 
 /// The page of a database without an event, with the button that makes the one again
 /// that was undone.
-async fn offer_event_again(app: &Shared, visitor: &Visitor, fault: Fault) -> Result<Fault, Fault> {
+async fn offer_event_again(
+    app: &Shared,
+    visitor: &Visitor,
+    fault: PageError,
+) -> Result<PageError, PageError> {
     let event = app.event();
     let next = app.read(visitor, move |session| session.ask(&NextUndo { event }));
     Ok(match next.await?.redo {
         None => fault,
-        Some(undone) => Fault {
+        Some(undone) => PageError {
             unsent: Some(Box::new(Unsent {
                 action: "/desk/redo".to_owned(),
                 token: app.token(visitor),
@@ -166,20 +160,21 @@ async fn offer_event_again(app: &Shared, visitor: &Visitor, fault: Fault) -> Res
                     ("sure".to_owned(), "yes".to_owned()),
                 ],
                 about: format!("Undone by {}: {}", undone.by, undone.summary),
-                button: "Make it again",
+                button: "Redo",
             })),
             ..fault
         },
     })
 }
 
-/// The desk with a form that was refused.
-pub(super) async fn again<T>(
-    app: &Shared,
-    posted: &Posted<T>,
-    attempt: Attempt,
-) -> Result<Response, Fault> {
-    page(app, &posted.visitor, Some(attempt), Unentered::default()).await
+impl FormPage for DeskPage {
+    async fn again(
+        app: &Shared,
+        visitor: &Visitor,
+        attempt: Attempt,
+    ) -> Result<Response, PageError> {
+        page(app, visitor, Some(attempt), Unentered::default()).await
+    }
 }
 
 pub(super) async fn page(
@@ -187,7 +182,7 @@ pub(super) async fn page(
     visitor: &Visitor,
     attempt: Option<Attempt>,
     unentered: Unentered,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let (event, message) = (app.event(), app.message());
     app.page_after(visitor, attempt, move |session, frame| {
         let event = || event.clone();
@@ -234,42 +229,30 @@ pub(super) async fn page(
     .await
 }
 
-/// Carries out what a form of the desk asks for, and shows what was done.
-pub(super) async fn carry_out<T, C>(
-    app: &Shared,
-    posted: &Posted<T>,
-    form: &str,
-    command: C,
-    to: &str,
-) -> Result<Response, Fault>
-where
-    C: Command + Send + 'static,
-    C::Outcome: Send + 'static,
-{
-    let stay = |attempt| again(app, posted, attempt);
-    posted.carry_out(app, form, command, to, stay).await
-}
-
 #[derive(Debug, Deserialize)]
 struct Round {
     round: u32,
 }
 
-async fn seal(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, Fault> {
+async fn seal(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, PageError> {
     let command = SealRound {
         event: app.event(),
         round: posted.fields.round,
         ..SealRound::default()
     };
-    carry_out(&app, &posted, "seal", command, DESK).await
+    posted
+        .carry_out::<DeskPage, _>(&app, "seal", Ok(command), DESK)
+        .await
 }
 
-async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, Fault> {
+async fn publish(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, PageError> {
     let command = PublishRound {
         event: app.event(),
         round: posted.fields.round,
     };
-    carry_out(&app, &posted, "publish", command, DESK).await
+    posted
+        .carry_out::<DeskPage, _>(&app, "publish", Ok(command), DESK)
+        .await
 }
 
 #[derive(Debug, Deserialize)]
@@ -297,24 +280,28 @@ impl Reversal {
     }
 }
 
-async fn undo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, Fault> {
+async fn undo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, PageError> {
     let command = Undo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
         only_own: posted.fields.only_own(),
         ..Undo::default()
     };
-    carry_out(&app, &posted, "undo", command, posted.fields.to()).await
+    posted
+        .carry_out::<DeskPage, _>(&app, "undo", Ok(command), posted.fields.to())
+        .await
 }
 
-async fn redo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, Fault> {
+async fn redo(State(app): State<Shared>, posted: Posted<Reversal>) -> Result<Response, PageError> {
     let command = Redo {
         event: app.event(),
         which: Which::Line(posted.fields.line),
         only_own: posted.fields.only_own(),
         ..Redo::default()
     };
-    carry_out(&app, &posted, "undo", command, posted.fields.to()).await
+    posted
+        .carry_out::<DeskPage, _>(&app, "undo", Ok(command), posted.fields.to())
+        .await
 }
 
 #[derive(Debug, Deserialize)]
@@ -323,7 +310,10 @@ struct Message {
 }
 
 /// Tells the hall something. It is not part of the record.
-async fn message(State(app): State<Shared>, posted: Posted<Message>) -> Result<Response, Fault> {
+async fn message(
+    State(app): State<Shared>,
+    posted: Posted<Message>,
+) -> Result<Response, PageError> {
     let message = posted.fields.message.trim();
     app.say(message.chars().take(LONGEST_MESSAGE).collect());
     Ok(Redirect::to("/desk").into_response())

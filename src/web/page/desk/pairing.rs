@@ -1,27 +1,14 @@
 //! `/desk/pairing`: a pairing is proposed, looked at, and set.
 
-use askama::Template;
-use axum::extract::{Query, State};
-use axum::http::StatusCode;
-use axum::response::Response;
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
-use super::overview;
+use super::overview::{self, DeskPage};
 use crate::report::pairing::view::PairingView;
 use crate::report::pairing::wording;
 use crate::service::rounds::pairing::{
     PairRound, PairText, PairingRequest, ProposePairing, SwapColours, SwapPlayers, TypedConditions,
 };
 use crate::service::rounds::tables::ClearRound;
-use crate::service::{Error, EventRef, Role};
+use crate::service::{Error, EventRef};
+use crate::web::prelude::*;
 use outflank_core::tournament::PlayerRef;
 
 /// The form that sets a pairing.
@@ -38,38 +25,33 @@ pub(super) fn routes(routes: Routes) -> Routes {
 
 /// What a director wants of a pairing, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Wanted {
     round: Option<String>,
     /// Empty or absent: lots are drawn.
-    #[serde(default)]
     seed: String,
     /// `3:7 goto:fairley`, or separated by commas: `後藤 宏:村上 健, 3:7`
-    #[serde(default)]
     lock: String,
-    #[serde(default)]
     forbid: String,
-    #[serde(default)]
     bye: String,
     /// `yes` to pair everything anew.
-    #[serde(default)]
     again: String,
     /// What was shown: see [`digest`].
-    #[serde(default)]
     shown: String,
 }
 
 impl Wanted {
-    fn request(&self, event: EventRef) -> Result<PairingRequest, Fault> {
-        let pairs = |text: &str| -> Result<Vec<PairText>, Fault> {
+    fn request(&self, event: EventRef) -> Result<PairingRequest, PageError> {
+        let pairs = |text: &str| -> Result<Vec<PairText>, PageError> {
             let pair = |each: &str| {
                 each.parse()
-                    .map_err(|error| Fault::from(Error::from(error)))
+                    .map_err(|error| PageError::from(Error::from(error)))
             };
             pair_texts(text).into_iter().map(pair).collect()
         };
         let seed = self.seed.trim().parse().map_err(|_| {
             let headline = format!("`{}` is not a seed.", self.seed);
-            Fault::unclear(headline).with_help("A seed is a number from 0 to 4294967295.")
+            PageError::unclear(headline).with_help("A seed is a number from 0 to 4294967295.")
         })?;
         let bye = self.bye.trim();
         let round = self.round.as_deref().map(str::trim);
@@ -105,7 +87,7 @@ struct PairingPage {
     frame: Frame,
     wanted: Wanted,
     /// The pairing, or why there is none.
-    pairing: Result<PairingView, Fault>,
+    pairing: Result<PairingView, PageError>,
 }
 
 /// Two pairings that look the same have the same.
@@ -118,7 +100,7 @@ async fn propose(
     State(app): State<Shared>,
     visitor: Visitor,
     Query(wanted): Query<Wanted>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     page(&app, &visitor, wanted, None).await
 }
 
@@ -127,7 +109,7 @@ async fn page(
     visitor: &Visitor,
     mut wanted: Wanted,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     // The lots are drawn once, and stay as long as the address does.
     if wanted.seed.trim().is_empty() {
         wanted.seed = random_seed().to_string();
@@ -159,7 +141,7 @@ fn random_seed() -> u32 {
 }
 
 /// Sets the pairing, if it is still the one that was shown.
-async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, Fault> {
+async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Response, PageError> {
     let (done, to) = match set_shown(&app, &posted).await {
         Ok(round) => (Ok(()), format!("/round/{round}")),
         // Sent twice: the pairing it has set is no longer one to propose.
@@ -175,7 +157,7 @@ async fn set(State(app): State<Shared>, posted: Posted<Wanted>) -> Result<Respon
 }
 
 /// Sets the pairing that was shown; its round.
-async fn set_shown(app: &Shared, posted: &Posted<Wanted>) -> Result<u32, Fault> {
+async fn set_shown(app: &Shared, posted: &Posted<Wanted>) -> Result<u32, PageError> {
     let mut request = posted.fields.request(app.event())?;
     let asked = request.clone();
     let view = app.read(&posted.visitor, move |session| {
@@ -184,8 +166,8 @@ async fn set_shown(app: &Shared, posted: &Posted<Wanted>) -> Result<u32, Fault> 
     let view = view.await?;
     if digest(&view) != posted.fields.shown {
         let headline = "The results or the players have changed since this pairing was shown.";
-        return Err(Fault::new(StatusCode::CONFLICT, headline)
-            .with_help("This is the new proposal. Look at it, and set this one."));
+        return Err(PageError::new(StatusCode::CONFLICT, headline)
+            .with_help("This is the new proposal. Check it, and set this one."));
     }
     let round = view.round;
     request.round = Some(round);
@@ -204,7 +186,7 @@ struct Swap {
     other: String,
 }
 
-async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Response, Fault> {
+async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Response, PageError> {
     let Swap { round, one, other } = &posted.fields;
     let command = SwapPlayers {
         event: app.event(),
@@ -212,7 +194,9 @@ async fn swap(State(app): State<Shared>, posted: Posted<Swap>) -> Result<Respons
         one: PlayerRef::new(one),
         other: PlayerRef::new(other),
     };
-    overview::carry_out(&app, &posted, "swap", command, overview::DESK).await
+    posted
+        .carry_out::<DeskPage, _>(&app, "swap", Ok(command), overview::DESK)
+        .await
 }
 
 #[derive(Debug, Deserialize)]
@@ -221,24 +205,21 @@ struct Table {
     table: String,
 }
 
-async fn colours(State(app): State<Shared>, posted: Posted<Table>) -> Result<Response, Fault> {
+async fn colours(State(app): State<Shared>, posted: Posted<Table>) -> Result<Response, PageError> {
     let Table { round, table } = &posted.fields;
-    let done = match table.trim().parse() {
-        Err(_) => Err(Fault::unclear(format!(
-            "`{table}` is not the number of a table."
-        ))),
-        Ok(table) => {
-            let command = SwapColours {
-                event: app.event(),
-                round: *round,
-                table,
-            };
-            app.submit(&posted, command).await.map(|_| ())
-        }
-    };
-    let stay = |attempt| overview::again(&app, &posted, attempt);
-    let to = overview::DESK;
-    posted.go_or_stay("colours", done, to, stay).await
+    let unclear = |_| PageError::unclear(format!("`{table}` is not the number of a table."));
+    let command = table
+        .trim()
+        .parse()
+        .map_err(unclear)
+        .map(|table| SwapColours {
+            event: app.event(),
+            round: *round,
+            table,
+        });
+    posted
+        .carry_out::<DeskPage, _>(&app, "colours", command, overview::DESK)
+        .await
 }
 
 #[derive(Debug, Deserialize)]
@@ -246,10 +227,12 @@ struct Round {
     round: u32,
 }
 
-async fn clear(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, Fault> {
+async fn clear(State(app): State<Shared>, posted: Posted<Round>) -> Result<Response, PageError> {
     let command = ClearRound {
         event: app.event(),
         round: posted.fields.round,
     };
-    overview::carry_out(&app, &posted, "clear", command, "/desk/pairing").await
+    posted
+        .carry_out::<DeskPage, _>(&app, "clear", Ok(command), "/desk/pairing")
+        .await
 }

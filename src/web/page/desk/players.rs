@@ -1,19 +1,6 @@
 //! `/desk/players`: registration; `/desk/players/7`: corrections of it, withdrawals
 //! and returns.
 
-use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::response::Response;
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::routes::Routes;
-use super::super::super::visitor::Visitor;
 use crate::report::player::view::PlayerRowView;
 use crate::report::player::wording;
 use crate::service::players::add::{AddPlayer, NewEntrant, Person, Search};
@@ -21,7 +8,8 @@ use crate::service::players::attendance::{ReturnPlayer, WithdrawPlayer};
 use crate::service::players::registration::{EditPlayer, RegistrationChange, RemovePlayer};
 use crate::service::players::rows::PlayerRows;
 use crate::service::record::journal::JournalLines;
-use crate::service::{Command, Refusal, Role, Submission};
+use crate::service::{Command, Refusal, Submission};
+use crate::web::prelude::*;
 use outflank_core::tournament::PlayerRef;
 
 const PAGE: &str = "/desk/players";
@@ -85,7 +73,7 @@ async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Query(asked): Query<Asked>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     page(&app, &visitor, asked, None).await
 }
 
@@ -94,7 +82,7 @@ async fn page(
     visitor: &Visitor,
     asked: Asked,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let event = app.event();
     app.page_after(visitor, attempt, move |session, frame| {
         let matching = None;
@@ -118,7 +106,7 @@ async fn show_one(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(number): Path<u32>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     page_of(&app, &visitor, number, None).await
 }
 
@@ -127,7 +115,7 @@ async fn page_of(
     visitor: &Visitor,
     number: u32,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let event = Some(app.event());
     app.page_after(visitor, attempt, move |session, frame| {
         let matching = None;
@@ -160,8 +148,8 @@ async fn carry_out<T, C>(
     posted: &Posted<T>,
     number: u32,
     form: &str,
-    command: Result<C, Fault>,
-) -> Result<Response, Fault>
+    command: Result<C, PageError>,
+) -> Result<Response, PageError>
 where
     C: Command + Send + 'static,
     C::Outcome: Send + 'static,
@@ -176,7 +164,7 @@ where
 }
 
 /// The page of all registrations, which says what was done.
-fn confirmed_at<O>(done: &Result<Submission<O>, Fault>) -> String {
+fn confirmed_at<O>(done: &Result<Submission<O>, PageError>) -> String {
     let line = match done {
         Ok(Submission::Done(done)) => done.journal.map(|head| head.line.0),
         Ok(Submission::Duplicate(line)) => Some(line.0),
@@ -194,9 +182,9 @@ fn filled(text: &str) -> Option<String> {
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-fn rating(text: &str) -> Result<Option<u32>, Fault> {
+fn rating(text: &str) -> Result<Option<u32>, PageError> {
     let rating = filled(text).map(|text| text.parse::<u32>());
-    let unclear = |_| Fault::unclear(format!("`{text}` is not a rating"));
+    let unclear = |_| PageError::unclear(format!("`{text}` is not a rating"));
     rating.transpose().map_err(unclear)
 }
 
@@ -224,7 +212,7 @@ struct NewPlayer {
     new: String,
 }
 
-async fn add(State(app): State<Shared>, posted: Posted<NewPlayer>) -> Result<Response, Fault> {
+async fn add(State(app): State<Shared>, posted: Posted<NewPlayer>) -> Result<Response, PageError> {
     let typed = &posted.fields;
     let command = rating(&typed.rating).map(|rating| AddPlayer {
         person: Person {
@@ -268,9 +256,9 @@ struct Edited {
 }
 
 impl Edited {
-    fn changes(&self) -> Result<RegistrationChange, Fault> {
+    fn changes(&self) -> Result<RegistrationChange, PageError> {
         let first_round = filled(&self.from).map(|text| text.parse());
-        let unclear = |_| Fault::unclear(format!("`{}` is not a round", self.from));
+        let unclear = |_| PageError::unclear(format!("`{}` is not a round", self.from));
         Ok(RegistrationChange {
             name: Some(self.name.clone()),
             country: Some(self.country.clone()),
@@ -281,7 +269,7 @@ impl Edited {
     }
 }
 
-async fn edit(State(app): State<Shared>, posted: Posted<Edited>) -> Result<Response, Fault> {
+async fn edit(State(app): State<Shared>, posted: Posted<Edited>) -> Result<Response, PageError> {
     let typed = &posted.fields;
     let command = typed.changes().map(|changes| EditPlayer {
         event: app.event(),
@@ -300,7 +288,7 @@ struct Removed {
     reason: String,
 }
 
-async fn remove(State(app): State<Shared>, posted: Posted<Removed>) -> Result<Response, Fault> {
+async fn remove(State(app): State<Shared>, posted: Posted<Removed>) -> Result<Response, PageError> {
     let Removed {
         entrant: number,
         reason,
@@ -322,14 +310,17 @@ struct Leaving {
     reason: String,
 }
 
-async fn withdraw(State(app): State<Shared>, posted: Posted<Leaving>) -> Result<Response, Fault> {
+async fn withdraw(
+    State(app): State<Shared>,
+    posted: Posted<Leaving>,
+) -> Result<Response, PageError> {
     let Leaving {
         number,
         after,
         reason,
     } = &posted.fields;
     let round = after.trim().parse();
-    let round = round.map_err(|_| Fault::unclear(format!("`{after}` is not a round")));
+    let round = round.map_err(|_| PageError::unclear(format!("`{after}` is not a round")));
     let command = round.map(|after| WithdrawPlayer {
         event: app.event(),
         player: entrant(*number),
@@ -347,7 +338,7 @@ struct Returning {
 async fn come_back(
     State(app): State<Shared>,
     posted: Posted<Returning>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let number = posted.fields.number;
     let command = ReturnPlayer {
         event: app.event(),

@@ -1,24 +1,17 @@
 //! Results typed on the desk. What is refused stays in its row; what contradicts
 //! the players is asked about again.
 
+use crate::web::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use axum::extract::State;
-use axum::response::{IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
-
-use super::super::super::app::{Shared, Unless};
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::routes::Routes;
-use super::overview;
+use super::overview::{self, DeskPage};
 use crate::report::round::view::{RoundView, TableView};
-use crate::service::Role;
 use crate::service::results::enter::{EnterSlip, UnlessContradicted};
 use crate::service::results::slip::Report;
 use crate::service::results::swap::SwapResults;
 use crate::service::rounds::tables::Existing;
+use crate::web::app::WriteGuard;
 
 /// The form on the desk.
 const FORM: &str = "results";
@@ -45,18 +38,18 @@ pub(super) struct Unentered {
 #[derive(Clone, Debug)]
 pub(super) struct Problem {
     pub(super) typed: String,
-    pub(super) fault: Fault,
+    pub(super) fault: PageError,
 }
 
 impl Problem {
-    /// Whether it is entered once the person says that it is right all the same.
+    /// Whether it is entered once the person says that it is right: enter it anyway.
     pub(super) fn is_contradicted(&self) -> bool {
         self.fault.code == Some("result-contradicted")
     }
 
     /// What is wrong, where there is no row to say it in: what the table has by now,
     /// and where it is corrected.
-    fn without_row(&self, place: &str, now: Option<&RoundView>, table: u32) -> Fault {
+    fn without_row(&self, place: &str, now: Option<&RoundView>, table: u32) -> PageError {
         let typed = &self.typed;
         let is_it = |each: &&TableView| each.table == Some(table) && each.outcome.is_some();
         let found = now.and_then(|round| Some((round.round, round.tables.iter().find(is_it)?)));
@@ -67,7 +60,7 @@ impl Problem {
         };
         let result = found.result();
         let address = format!("/desk/correct/{round}/{table}");
-        Fault::unclear(format!("{place} already has {result}; you typed {typed}."))
+        PageError::unclear(format!("{place} already has {result}; you typed {typed}."))
             .with_link(address, format!("Correct table {table}"))
     }
 }
@@ -99,7 +92,7 @@ impl Unentered {
         &self,
         shown: Option<&RoundView>,
         now: Option<&RoundView>,
-    ) -> Vec<Fault> {
+    ) -> Vec<PageError> {
         let shown = shown.filter(|shown| shown.round == self.round);
         let has_row = |number: u32| {
             let mut rows = shown.into_iter().flat_map(|round| &round.tables);
@@ -149,18 +142,18 @@ const TABLE: &str = "table-";
 const SLIP: &str = "slip";
 
 /// Enters every result that was typed. Those that are refused stay on the page.
-async fn enter(State(app): State<Shared>, posted: Posted<Fields>) -> Result<Response, Fault> {
+async fn enter(State(app): State<Shared>, posted: Posted<Fields>) -> Result<Response, PageError> {
     let round = posted.fields.get("round");
     let round = round.and_then(|text| text.parse().ok());
-    let round: u32 = round.ok_or_else(Fault::not_found)?;
+    let round: u32 = round.ok_or_else(PageError::not_found)?;
     let is_result = |field: &str| field == SLIP || field.starts_with(TABLE);
     let typed = posted.fields.iter();
     let typed: Vec<_> = typed
         .filter(|(field, text)| is_result(field) && !text.trim().is_empty())
         .collect();
     if typed.is_empty() {
-        let fault = Fault::unclear("nothing was filled in: type a result next to its table");
-        return overview::again(&app, &posted, posted.refused(FORM, fault)?).await;
+        let fault = PageError::unclear("nothing was filled in: type a result next to its table");
+        return DeskPage::again(&app, &posted.visitor, posted.refused(FORM, fault)?).await;
     }
     let mut unentered = Unentered {
         round,
@@ -180,24 +173,24 @@ async fn enter(State(app): State<Shared>, posted: Posted<Fields>) -> Result<Resp
     if unentered.is_empty() {
         return Ok(Redirect::to("/desk").into_response());
     }
-    let fault = Fault::unclear(unentered.headline());
+    let fault = PageError::unclear(unentered.headline());
     let attempt = posted.refused(FORM, fault)?;
     overview::page(&app, &posted.visitor, Some(attempt), unentered).await
 }
 
 /// What was typed, as a report of a result; a field of a table has no number in it.
-fn report(field: &str, text: &str) -> Result<Report, Fault> {
+fn report(field: &str, text: &str) -> Result<Report, PageError> {
     let Some(table) = field.strip_prefix(TABLE) else {
         let report = text.parse::<Report>();
-        return report.map_err(|error| Fault::unclear(format!("{error}")));
+        return report.map_err(|error| PageError::unclear(format!("{error}")));
     };
     score_report(table, text)
 }
 
 /// The result of a table without its number: `38-26`, `38-26 flag white`.
-pub(super) fn score_report(table: impl Display, text: &str) -> Result<Report, Fault> {
+pub(super) fn score_report(table: impl Display, text: &str) -> Result<Report, PageError> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Fault::unclear("type both numbers, Black first: 38-26"));
+        return Err(PageError::unclear("type both numbers, Black first: 38-26"));
     }
     match format!("{table} {text}").parse::<Report>() {
         Ok(report) => Ok(report),
@@ -205,7 +198,7 @@ pub(super) fn score_report(table: impl Display, text: &str) -> Result<Report, Fa
         Err(_) if !text.contains(|each: char| each.is_ascii_digit()) && is_one_word(text) => {
             Err(not_a_result(text))
         }
-        Err(error) => Err(Fault::unclear(format!("{error}"))),
+        Err(error) => Err(PageError::unclear(format!("{error}"))),
     }
 }
 
@@ -213,9 +206,9 @@ fn is_one_word(text: &str) -> bool {
     text.split_whitespace().count() == 1
 }
 
-pub(super) fn not_a_result(text: &str) -> Fault {
+pub(super) fn not_a_result(text: &str) -> PageError {
     let headline = format!("`{text}` is not a result. Type a score such as 38-26.");
-    Fault::unclear(headline)
+    PageError::unclear(headline)
 }
 
 async fn enter_line(
@@ -224,7 +217,7 @@ async fn enter_line(
     round: u32,
     field: &str,
     text: &str,
-) -> Result<(), Fault> {
+) -> Result<(), PageError> {
     let command = EnterSlip {
         event: app.event(),
         round,
@@ -234,7 +227,7 @@ async fn enter_line(
     // They have seen what it contradicts, and have not typed anything else since.
     let confirmed = posted.fields.get(&format!("sure-{field}"));
     let is_sure = confirmed == posted.fields.get(field);
-    let (visitor, once) = (&posted.visitor, Unless::SentBefore(posted.part(field)));
+    let (visitor, once) = (&posted.visitor, WriteGuard::Once(posted.part(field)));
     if is_sure {
         app.change(visitor, once, command).await?;
     } else {
@@ -254,28 +247,26 @@ struct Exchanged {
     reason: String,
 }
 
-async fn swap(State(app): State<Shared>, posted: Posted<Exchanged>) -> Result<Response, Fault> {
+async fn swap(State(app): State<Shared>, posted: Posted<Exchanged>) -> Result<Response, PageError> {
     let Exchanged {
         round,
         one,
         other,
         reason,
     } = &posted.fields;
-    let form = "swap-results";
     let tables = table_number(one).and_then(|one| Ok([one, table_number(other)?]));
-    let command = match tables {
-        Err(fault) => return overview::again(&app, &posted, posted.refused(form, fault)?).await,
-        Ok(tables) => SwapResults {
-            event: app.event(),
-            round: *round,
-            tables,
-            reason: reason.clone(),
-        },
-    };
-    overview::carry_out(&app, &posted, form, command, overview::DESK).await
+    let command = tables.map(|tables| SwapResults {
+        event: app.event(),
+        round: *round,
+        tables,
+        reason: reason.clone(),
+    });
+    posted
+        .carry_out::<DeskPage, _>(&app, "swap-results", command, overview::DESK)
+        .await
 }
 
-pub(super) fn table_number(text: &str) -> Result<u32, Fault> {
+pub(super) fn table_number(text: &str) -> Result<u32, PageError> {
     let number = text.trim().parse();
-    number.map_err(|_| Fault::unclear(format!("`{text}` is not the number of a table.")))
+    number.map_err(|_| PageError::unclear(format!("`{text}` is not the number of a table.")))
 }

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use super::super::super::single::MadeOnce;
 use crate::report::dispute::desk_view::DeskView;
 use crate::service::evidence::dispute::{DisputeDesk, DisputeId, DisputeState};
 use crate::service::files::check::Solving;
 use crate::service::{self, Hash, Session};
+use crate::web::single::MadeOnce;
 
 /// How many disputes are kept.
 const KEPT: usize = 16;

@@ -4,24 +4,13 @@ mod cache;
 mod rule;
 mod sheets;
 
+use crate::web::prelude::*;
 use std::sync::Arc;
 
-use askama::Template;
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::response::{Html, Response};
-use serde::Deserialize;
 
 use self::cache::Desks;
 use self::rule::RulingForm;
-use super::super::app::Shared;
-use super::super::attempt::Attempt;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use super::steps::{Steps, place};
 use crate::report::dispute::desk_view::{DeskSheetView, DeskView, OfferedRulingView};
 use crate::report::dispute::view::DisputeRowView;
@@ -32,7 +21,7 @@ use crate::report::svg::{GridMarks, sheet_grid};
 use crate::report::viewer::line_view::LineView;
 use crate::service::evidence::dispute::{DisputeId, Disputes};
 use crate::service::files::check::Solving;
-use crate::service::{self, Refusal, Role, Session};
+use crate::service::{self, Refusal, Session};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     let desks = Arc::new(Desks::default());
@@ -67,7 +56,7 @@ impl DisputesPage {
     }
 }
 
-async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+async fn list(State(app): State<Shared>, visitor: Visitor) -> Result<Response, PageError> {
     list_page(&app, &visitor, None).await
 }
 
@@ -75,7 +64,7 @@ async fn list_page(
     app: &Shared,
     visitor: &Visitor,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let event = app.event();
     app.page_after(visitor, attempt, move |session, frame| {
         Ok(DisputesPage {
@@ -95,17 +84,14 @@ impl DisputeRowView {
 
 /// What an address says besides the dispute. What cannot be read is not there.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Wanted {
     /// The line that is shown.
-    #[serde(default)]
     line: String,
-    #[serde(default)]
     ply: String,
     /// Whether the engine is asked.
-    #[serde(default)]
     solve: String,
     /// What the form of the ruling holds.
-    #[serde(default)]
     ruling: String,
 }
 
@@ -149,7 +135,7 @@ async fn show(
     visitor: Visitor,
     Path(id): Path<i64>,
     Query(wanted): Query<Wanted>,
-) -> Result<Html<String>, Fault> {
+) -> Result<Html<String>, PageError> {
     app.page(&visitor, move |session, frame| {
         let form = RulingForm::of_address(&wanted.ruling);
         DeskPage::new(&desks, session, frame, id, &wanted, form)
@@ -313,12 +299,15 @@ async fn line(
     State(app): State<Shared>,
     visitor: Visitor,
     Path((id, key)): Path<(i64, String)>,
-) -> Result<Json<LineView>, Fault> {
+) -> Result<Json<LineView>, PageError> {
     let desk = app.read(&visitor, move |session| {
         desks.of(session, DisputeId(id), Solving::Nothing)
     });
     match desk.await?.line(&key) {
         Some(line) => Ok(Json(line.clone())),
-        None => Err(Fault::new(StatusCode::NOT_FOUND, "There is no such line.")),
+        None => Err(PageError::new(
+            StatusCode::NOT_FOUND,
+            "There is no such line.",
+        )),
     }
 }

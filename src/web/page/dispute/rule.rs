@@ -1,15 +1,8 @@
 //! Rulings made on the desk: looked at first, then decided.
 
+use crate::web::prelude::*;
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
-use axum::response::{IntoResponse as _, Redirect, Response};
-use serde::Deserialize;
-
-use super::super::super::app::{Shared, Unless};
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::routes::Routes;
 use super::cache::Desks;
 use super::{DeskPage, Wanted, list_page};
 use crate::report::dispute::desk_view::RulingHistoryView;
@@ -18,7 +11,8 @@ use crate::report::round::table_wording;
 use crate::service::evidence::dispute::{
     CloseDispute, DismissDispute, DisputeId, OpenDispute, RaisedBy, Rule, RulingId, WithdrawRuling,
 };
-use crate::service::{Command, JournalId, Role, Submission};
+use crate::service::{Command, JournalId, Submission};
+use crate::web::app::WriteGuard;
 
 pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
     let [withdrawing, dismissing, closing] = [0; 3].map(|_| Arc::clone(&desks));
@@ -156,16 +150,15 @@ impl Typed {
 }
 
 /// A form is carried out once, and not on something else than what was shown.
-fn unless<T>(form: &Posted<T>, since: i64) -> Unless {
-    Unless::SentBeforeOrChanged(form.form(), JournalId(since))
+fn unless<T>(form: &Posted<T>, since: i64) -> WriteGuard {
+    WriteGuard::OnceIfUnchanged(form.form(), JournalId(since))
 }
 
 /// What the desk shows, so that it shows the same afterwards.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Shown {
-    #[serde(default)]
     line: String,
-    #[serde(default)]
     ply: String,
 }
 
@@ -174,7 +167,7 @@ async fn rule(
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Typed>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let (visitor, fields) = (&form.visitor, &form.fields);
     let event = app.event();
     let ruling = |confirmed| Rule {
@@ -205,8 +198,8 @@ async fn desk_with(
     app: &Shared,
     posted: &Posted<Typed>,
     id: i64,
-    outcome: Result<Preview, Fault>,
-) -> Result<Response, Fault> {
+    outcome: Result<Preview, PageError>,
+) -> Result<Response, PageError> {
     let fields = &posted.fields;
     if outcome.is_err() && app.was_sent(posted).await? {
         return Ok(back_to(id, &fields.shown));
@@ -253,7 +246,7 @@ async fn withdraw(
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Typed>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let (visitor, typed) = (&form.visitor, &form.fields);
     let number = typed.number;
     let event = app.event();
@@ -293,7 +286,7 @@ async fn dismiss(
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Ended>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let dismissal = DismissDispute {
         dispute: DisputeId(id),
         reason: form.fields.reason.clone(),
@@ -306,7 +299,7 @@ async fn close(
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Ended>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let dispute = DisputeId(id);
     end(&desks, &app, id, &form, "close", CloseDispute { dispute }).await
 }
@@ -319,7 +312,7 @@ async fn end<C>(
     form: &Posted<Ended>,
     name: &str,
     command: C,
-) -> Result<Response, Fault>
+) -> Result<Response, PageError>
 where
     C: Command + Send + 'static,
     C::Outcome: Send + 'static,
@@ -346,29 +339,24 @@ impl From<&Shown> for Wanted {
     }
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Opened {
-    #[serde(default)]
     round: String,
-    #[serde(default)]
     table: String,
-    #[serde(default)]
     by: String,
-    #[serde(default)]
     about: String,
-    #[serde(default)]
     at_move: String,
-    #[serde(default)]
     black_claim: String,
-    #[serde(default)]
     white_claim: String,
 }
 
 impl Opened {
-    fn command(&self, app: &Shared) -> Result<OpenDispute, Fault> {
+    fn command(&self, app: &Shared) -> Result<OpenDispute, PageError> {
         let number = |text: &str, what: &str| {
             let number = text.trim().parse::<u32>();
-            number.map_err(|_| Fault::unclear(format!("`{text}` is not the number of a {what}.")))
+            number
+                .map_err(|_| PageError::unclear(format!("`{text}` is not the number of a {what}.")))
         };
         let at_move = match self.at_move.trim() {
             "" => None,
@@ -391,7 +379,7 @@ impl Opened {
     }
 }
 
-async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Response, Fault> {
+async fn open(State(app): State<Shared>, form: Posted<Opened>) -> Result<Response, PageError> {
     let opened = match form.fields.command(&app) {
         Ok(command) => app.submit(&form, command).await,
         Err(fault) => Err(fault),

@@ -1,19 +1,11 @@
 //! A sheet that was handed in by mistake is withdrawn on the desk.
 
+use crate::web::prelude::*;
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
-use axum::response::Response;
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::routes::Routes;
 use super::cache::Desks;
 use super::rule::RulingForm;
 use super::{DeskPage, Wanted};
-use crate::service::Role;
 use crate::service::evidence::dispute::DisputeId;
 use crate::service::evidence::sheet::withdrawal::WithdrawSheet;
 use crate::service::files::check::Solving;
@@ -26,12 +18,11 @@ pub(super) fn routes(routes: Routes, desks: Arc<Desks>) -> Routes {
     )
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 struct Withdrawn {
     /// The number of the sheet.
-    #[serde(default)]
     sheet: i64,
-    #[serde(default)]
     reason: String,
 }
 
@@ -40,7 +31,7 @@ async fn withdraw(
     State(app): State<Shared>,
     Path(id): Path<i64>,
     form: Posted<Withdrawn>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let visitor = &form.visitor;
     let known = Arc::clone(&desks);
     let desk = app.read(visitor, move |session| {

@@ -4,23 +4,13 @@ mod photo;
 mod sheet;
 mod table;
 
-use askama::Template;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse as _, Redirect, Response};
-
-use super::super::app::Shared;
-use super::super::escape::filters;
-use super::super::fault::Fault;
-use super::super::frame::Frame;
-use super::super::routes::Routes;
-use super::super::visitor::Visitor;
 use crate::report::hall::view::SeatOfPlayer;
 use crate::report::round::view::{RoundView, TableView};
 use crate::service::evidence::photo::LARGEST_PHOTO;
 use crate::service::hall::own_table::OwnSeat;
 use crate::service::rounds::tables::{RoundTables, TableFilter};
-use crate::service::{Actor, Reach, Role};
+use crate::service::{Actor, Reach};
+use crate::web::prelude::*;
 
 /// The largest upload that is read to its end, to say on the page that the photo
 /// is too large.
@@ -86,7 +76,7 @@ impl EnterPage {
 }
 
 /// Says to a player at the address of another table where they play.
-async fn not_own_table(app: &Shared, visitor: &Visitor) -> Result<Fault, Fault> {
+async fn not_own_table(app: &Shared, visitor: &Visitor) -> Result<PageError, PageError> {
     let (event, actor) = (app.event(), visitor.actor());
     let seat = OwnSeat { event, actor };
     let seat = app.read(visitor, move |session| session.ask(&seat)).await?;
@@ -100,11 +90,11 @@ async fn not_own_table(app: &Shared, visitor: &Visitor) -> Result<Fault, Fault> 
             "To my table".to_owned(),
         ),
     };
-    Ok(Fault::new(StatusCode::FORBIDDEN, headline).with_link("/enter", link))
+    Ok(PageError::new(StatusCode::FORBIDDEN, headline).with_link("/enter", link))
 }
 
 /// A player goes to their table at once; an official chooses one.
-async fn own(State(app): State<Shared>, visitor: Visitor) -> Result<Response, Fault> {
+async fn own(State(app): State<Shared>, visitor: Visitor) -> Result<Response, PageError> {
     let (event, actor) = (app.event(), visitor.actor());
     let seat = OwnSeat {
         event: event.clone(),

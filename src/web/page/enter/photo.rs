@@ -1,18 +1,15 @@
 //! Photos of a table: handed in, and shown to officials.
 
-use axum::extract::{FromRequest as _, FromRequestParts as _, Multipart, Path, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse as _, Redirect, Response};
+use crate::web::prelude::*;
+use axum::extract::{FromRequest as _, FromRequestParts as _, Multipart, Request};
+use axum::http::{HeaderValue, header};
 
-use super::super::super::app::{Shared, Unless};
-use super::super::super::attempt::Attempt;
-use super::super::super::fault::Fault;
-use super::super::super::form::check_token;
-use super::super::super::visitor::Visitor;
 use super::table;
 use crate::report::refusal::EntryRefusal;
 use crate::service::evidence::photo::{AddPhoto, GivenBy, LARGEST_PHOTO, PhotoContent};
 use crate::service::{self, Hash, Refusal};
+use crate::web::app::WriteGuard;
+use crate::web::form::check_token;
 use outflank_core::board::Colour;
 use outflank_core::formats::MediaType;
 
@@ -31,12 +28,12 @@ struct Upload {
 /// Reads a form with a file. The fields before the file say whether it is wanted.
 /// A file that is too large is read to its end and not kept: a browser shows the
 /// answer only when everything was sent.
-async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Upload, Fault> {
+async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Upload, PageError> {
     let cut_off = |_| {
         let headline = "The photo was cut off on the way.";
-        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, headline).with_help("Send it once more.")
+        PageError::new(StatusCode::PAYLOAD_TOO_LARGE, headline).with_help("Send it once more.")
     };
-    let not_a_form = |_| Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "This is not a form.");
+    let not_a_form = |_| PageError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "This is not a form.");
     let mut parts = Multipart::from_request(request, app)
         .await
         .map_err(not_a_form)?;
@@ -57,9 +54,9 @@ async fn receive(app: &Shared, visitor: &Visitor, request: Request) -> Result<Up
     }
     check(app, visitor, &upload.token)?;
     if upload.request.trim().is_empty() {
-        return Err(Fault::new(
+        return Err(PageError::new(
             StatusCode::BAD_REQUEST,
-            "This form has no number.",
+            "This form is out of date. Reload the page and send it again.",
         ));
     }
     Ok(upload)
@@ -78,10 +75,10 @@ impl Upload {
 
 /// Refuses a form that was not shown to this visitor. Of one that was shown before
 /// the server was started again the file has to be chosen once more.
-fn check(app: &Shared, visitor: &Visitor, token: &str) -> Result<(), Fault> {
+fn check(app: &Shared, visitor: &Visitor, token: &str) -> Result<(), PageError> {
     check_token(app, visitor, token).map_err(|fault| match token {
         "" => fault,
-        _ => Fault {
+        _ => PageError {
             status: StatusCode::CONFLICT,
             ..fault.with_help("Choose the photo again, and send it.")
         },
@@ -105,7 +102,7 @@ pub(super) async fn add(
     State(app): State<Shared>,
     Path(place): Path<(u32, u32)>,
     request: Request,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let (mut parts, body) = request.into_parts();
     let Ok(visitor) = Visitor::from_request_parts(&mut parts, &app).await;
     let request = Request::from_parts(parts, body);
@@ -117,7 +114,7 @@ pub(super) async fn add(
         Ok(()) => Ok(Redirect::to(&table::done(place, "photo")).into_response()),
         Err(fault) if fault.is_refusal() => {
             let attempt = Attempt::new("photo", Vec::new(), fault);
-            let shows = table::Shows::default();
+            let shows = table::PageState::default();
             table::page(&app, &visitor, place, shows, Some(attempt)).await
         }
         Err(fault) => Err(fault),
@@ -129,23 +126,23 @@ async fn keep(
     visitor: &Visitor,
     place: (u32, u32),
     upload: Upload,
-) -> Result<(), Fault> {
+) -> Result<(), PageError> {
     if upload.length > LARGEST_PHOTO {
         let (file, found) = (upload.file, upload.length);
         let most = LARGEST_PHOTO;
-        let fault = Fault::from(Refusal::from(EntryRefusal::LargePhoto {
+        let fault = PageError::from(Refusal::from(EntryRefusal::LargePhoto {
             file,
             found,
             most,
         }));
-        return Err(Fault {
+        return Err(PageError {
             status: StatusCode::PAYLOAD_TOO_LARGE,
             ..fault
         });
     }
     if upload.bytes.is_empty() {
         let headline = "No photo was chosen.";
-        return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, headline));
+        return Err(PageError::new(StatusCode::UNPROCESSABLE_ENTITY, headline));
     }
     let form = service::IdempotencyKey {
         id: upload.request,
@@ -163,8 +160,7 @@ async fn keep(
         file: upload.file,
         bytes: upload.bytes,
     };
-    app.change(visitor, Unless::SentBefore(form), command)
-        .await?;
+    app.change(visitor, WriteGuard::Once(form), command).await?;
     Ok(())
 }
 
@@ -174,7 +170,7 @@ pub(super) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(photo): Path<i64>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let query = PhotoContent { photo };
     let (view, bytes) = app
         .read(&visitor, move |session| session.ask(&query))

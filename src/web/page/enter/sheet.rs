@@ -2,22 +2,11 @@
 //! the board, or as the grid of numbers, and checked while it is typed. What was
 //! typed is in the page and nowhere else until it is handed in.
 
-use askama::Template;
+use crate::web::prelude::*;
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::response::Response;
-use serde::Deserialize;
 
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::visitor::Visitor;
 use super::table;
 use crate::report::hall::view::{TableEntryView, TypedFindingView, TypedView};
-use crate::service::Role;
 use crate::service::evidence::sheet::WrittenBy;
 use crate::service::evidence::typed_sheet::{AddTypedSheet, CheckTyped, Typed};
 use crate::service::hall::own_table::TableEntry;
@@ -64,27 +53,24 @@ impl SheetPage {
 
 /// What the form of a sheet holds.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 pub(super) struct SheetFields {
     /// `moves` or `grid`.
-    #[serde(default, rename = "as")]
+    #[serde(rename = "as")]
     layout: String,
-    #[serde(default)]
     moves: String,
     /// The cells of the grid, row by row.
-    #[serde(default, rename = "c")]
+    #[serde(rename = "c")]
     cells: Vec<String>,
     /// A square that was tapped.
-    #[serde(default)]
     tap: String,
     /// `check`, `back` or `hand-in`.
-    #[serde(default, rename = "do")]
+    #[serde(rename = "do")]
     wanted: String,
     /// Whose sheet an official types.
-    #[serde(default)]
     by: String,
     /// What the person has seen not to be a game, and hands in all the same: see
     /// [`SheetFields::text`].
-    #[serde(default)]
     sure: String,
 }
 
@@ -134,7 +120,7 @@ pub(super) async fn show(
     visitor: Visitor,
     Path(place): Path<(u32, u32)>,
     Query(shown): Query<Shown>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let fields = SheetFields {
         layout: shown.layout,
         ..SheetFields::default()
@@ -148,7 +134,7 @@ async fn page(
     place: (u32, u32),
     fields: SheetFields,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let side = table::side(app, visitor, place).await?;
     if side.is_none() && visitor.role() == Role::Player {
         return Err(super::not_own_table(app, visitor).await?);
@@ -185,7 +171,7 @@ pub(super) async fn work(
     State(app): State<Shared>,
     Path(place): Path<(u32, u32)>,
     posted: Posted<SheetFields>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let visitor = &posted.visitor;
     if posted.fields.wanted != "hand-in" {
         let fields = posted.fields.clone().tapped();
@@ -220,7 +206,7 @@ pub(super) async fn work(
 pub(super) async fn check(
     State(app): State<Shared>,
     posted: Posted<SheetFields>,
-) -> Result<Json<TypedView>, Fault> {
+) -> Result<Json<TypedView>, PageError> {
     let check = CheckTyped {
         event: app.event(),
         typed: posted.fields.typed(),

@@ -1,19 +1,6 @@
 //! `/enter/{round}/{table}`: the result of a table, and what else there is to say
 //! about it.
 
-use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::response::Response;
-use serde::Deserialize;
-
-use super::super::super::app::Shared;
-use super::super::super::attempt::Attempt;
-use super::super::super::escape::filters;
-use super::super::super::fault::Fault;
-use super::super::super::form::Posted;
-use super::super::super::frame::Frame;
-use super::super::super::single::Reader;
-use super::super::super::visitor::Visitor;
 use crate::report::hall::view::{ClaimOutcome, ClaimView, HandedInView, TableEntryView};
 use crate::report::hall::wording;
 use crate::service::evidence::dispute::{OpenDispute, RaisedBy};
@@ -22,7 +9,8 @@ use crate::service::hall::own_table::{OwnSeat, OwnSide, TableEntry};
 use crate::service::results::claim::{ClaimResult, WithdrawClaim};
 use crate::service::results::enter::{EnterResult, Entered, UnlessContradicted};
 use crate::service::rounds::tables::Existing;
-use crate::service::{Reach, Role, Submission};
+use crate::service::{Reach, Submission};
+use crate::web::prelude::*;
 use outflank_core::board::Colour;
 use outflank_core::game::Score;
 use outflank_core::transcript::Ending;
@@ -74,7 +62,7 @@ impl TablePage {
     }
 
     /// Whether what was typed contradicts the players, and is entered if the
-    /// official says that it is right all the same.
+    /// official says that it is right: enter it anyway.
     fn is_contradicted(&self) -> bool {
         let refused = self.frame.refusal("result").and_then(|fault| fault.code);
         refused == Some("result-contradicted")
@@ -133,21 +121,16 @@ impl TablePage {
 
 /// What the form of the result holds.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
 pub(super) struct ResultFields {
-    #[serde(default)]
     black: String,
-    #[serde(default)]
     white: String,
-    #[serde(default)]
     ending: String,
-    #[serde(default)]
     draw_win: String,
     /// Replaces another result, for an arbiter.
-    #[serde(default)]
     replace: String,
     /// What an official has seen to contradict the players, and enters all the
     /// same: see [`ResultFields::typed`].
-    #[serde(default)]
     sure: String,
 }
 
@@ -170,8 +153,8 @@ impl ResultFields {
     }
 
     /// What was typed, as a result.
-    fn entered(&self) -> Result<Entered, Fault> {
-        let unclear = |error: String| Fault::unclear(error);
+    fn entered(&self) -> Result<Entered, PageError> {
+        let unclear = |error: String| PageError::unclear(error);
         let (black, white) = (self.black.trim(), self.white.trim());
         let score = match (black, white) {
             ("", "") => None,
@@ -207,14 +190,14 @@ impl ResultFields {
 }
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Shown {
+pub(super) struct TableQuery {
     #[serde(default)]
     done: String,
 }
 
 /// What the page shows besides the table.
 #[derive(Default)]
-pub(super) struct Shows {
+pub(super) struct PageState {
     fields: Option<ResultFields>,
     done: String,
 }
@@ -223,11 +206,11 @@ pub(super) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     Path(place): Path<(u32, u32)>,
-    Query(shown): Query<Shown>,
-) -> Result<Response, Fault> {
-    let shows = Shows {
+    Query(shown): Query<TableQuery>,
+) -> Result<Response, PageError> {
+    let shows = PageState {
         done: shown.done,
-        ..Shows::default()
+        ..PageState::default()
     };
     page(&app, &visitor, place, shows, None).await
 }
@@ -236,9 +219,9 @@ pub(super) async fn page(
     app: &Shared,
     visitor: &Visitor,
     place: (u32, u32),
-    shows: Shows,
+    shows: PageState,
     attempt: Option<Attempt>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let own_seat = OwnSeat {
         event: app.event(),
         actor: visitor.actor(),
@@ -280,9 +263,26 @@ pub(super) async fn side(
     app: &Shared,
     visitor: &Visitor,
     place: (u32, u32),
-) -> Result<Option<Colour>, Fault> {
+) -> Result<Option<Colour>, PageError> {
     let query = own_side(app, visitor, place);
     app.read(visitor, move |session| session.ask(&query)).await
+}
+
+/// The side of the player who asks. Nobody else takes back what a player has sent.
+async fn playing_side(
+    app: &Shared,
+    visitor: &Visitor,
+    place: (u32, u32),
+) -> Result<Colour, PageError> {
+    match side(app, visitor, place).await? {
+        Some(side) => Ok(side),
+        None if visitor.role() > Role::Player => {
+            let headline = "Only a player of this table can take back what they have sent.";
+            Err(PageError::new(StatusCode::FORBIDDEN, headline)
+                .with_help("An official enters the result, or withdraws the sheet at the dispute."))
+        }
+        None => Err(super::not_own_table(app, visitor).await?),
+    }
 }
 
 /// The address of the table, with what was done.
@@ -296,13 +296,13 @@ async fn back<T>(
     place: (u32, u32),
     posted: &Posted<T>,
     form: &str,
-    sent: Result<&'static str, Fault>,
+    sent: Result<&'static str, PageError>,
     fields: Option<ResultFields>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let to = done(place, sent.as_ref().copied().unwrap_or_default());
-    let shows = Shows {
+    let shows = PageState {
         fields,
-        ..Shows::default()
+        ..PageState::default()
     };
     let stay = |attempt| page(app, &posted.visitor, place, shows, Some(attempt));
     posted.go_or_stay(form, sent, &to, stay).await
@@ -313,7 +313,7 @@ pub(super) async fn result(
     State(app): State<Shared>,
     Path(place): Path<(u32, u32)>,
     posted: Posted<ResultFields>,
-) -> Result<Response, Fault> {
+) -> Result<Response, PageError> {
     let sent = send(&app, place, &posted).await;
     let fields = Some(posted.fields.clone());
     back(&app, place, &posted, "result", sent, fields).await
@@ -323,15 +323,13 @@ async fn send(
     app: &Shared,
     place: (u32, u32),
     posted: &Posted<ResultFields>,
-) -> Result<&'static str, Fault> {
+) -> Result<&'static str, PageError> {
     let visitor = &posted.visitor;
     let entered = posted.fields.entered()?;
     if visitor.role() >= Role::TableJudge {
         return enter(app, place, posted, entered).await;
     }
-    let Some(side) = side(app, visitor, place).await? else {
-        return Err(super::not_own_table(app, visitor).await?);
-    };
+    let side = playing_side(app, visitor, place).await?;
     let command = ClaimResult {
         event: app.event(),
         round: place.0,
@@ -358,7 +356,7 @@ async fn enter(
     (round, table): (u32, u32),
     posted: &Posted<ResultFields>,
     entered: Entered,
-) -> Result<&'static str, Fault> {
+) -> Result<&'static str, PageError> {
     let fields = &posted.fields;
     let command = EnterResult {
         event: app.event(),
@@ -379,20 +377,19 @@ async fn enter(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Nothing {}
+pub(super) struct EmptyForm {}
 
 /// A player takes their claim back.
 pub(super) async fn withdraw(
     State(app): State<Shared>,
     Path(place): Path<(u32, u32)>,
-    posted: Posted<Nothing>,
-) -> Result<Response, Fault> {
-    let side = side(&app, &posted.visitor, place).await?;
+    posted: Posted<EmptyForm>,
+) -> Result<Response, PageError> {
     let command = WithdrawClaim {
         event: app.event(),
         round: place.0,
         table: place.1,
-        side: side.unwrap_or(Colour::Black),
+        side: playing_side(&app, &posted.visitor, place).await?,
     };
     let sent = app.submit(&posted, command).await.map(|_| "withdrawn");
     back(&app, place, &posted, "withdraw", sent, None).await
@@ -409,11 +406,9 @@ pub(super) async fn withdraw_sheet(
     State(app): State<Shared>,
     Path(place): Path<(u32, u32)>,
     posted: Posted<SheetNumber>,
-) -> Result<Response, Fault> {
-    let side = side(&app, &posted.visitor, place).await?;
+) -> Result<Response, PageError> {
     let command = WithdrawOwnSheet {
-        // Somebody without a side here is refused by the service.
-        side: side.unwrap_or(Colour::Black),
+        side: playing_side(&app, &posted.visitor, place).await?,
         withdrawal: WithdrawSheet {
             event: app.event(),
             round: place.0,
@@ -428,7 +423,7 @@ pub(super) async fn withdraw_sheet(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Wrong {
+pub(super) struct CallArbiter {
     #[serde(default)]
     about: String,
 }
@@ -437,8 +432,8 @@ pub(super) struct Wrong {
 pub(super) async fn wrong(
     State(app): State<Shared>,
     Path(place): Path<(u32, u32)>,
-    posted: Posted<Wrong>,
-) -> Result<Response, Fault> {
+    posted: Posted<CallArbiter>,
+) -> Result<Response, PageError> {
     let about = posted.fields.about.split_whitespace();
     let command = OpenDispute {
         event: app.event(),

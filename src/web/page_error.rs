@@ -11,7 +11,7 @@ use crate::service::{self, Refusal, StorageError};
 
 /// Why a request was not answered.
 #[derive(Clone, Debug)]
-pub(super) struct Fault {
+pub(super) struct PageError {
     pub(super) status: StatusCode,
     /// Of a refusal: stable, as programs know it.
     pub(super) code: Option<&'static str>,
@@ -71,14 +71,14 @@ pub(super) fn typed(sent: &[(String, String)]) -> impl Iterator<Item = (String, 
 
 #[derive(Template)]
 #[template(path = "fault.html")]
-struct FaultPage<'a> {
-    fault: &'a Fault,
+struct ErrorPage<'a> {
+    fault: &'a PageError,
     /// In words, what kind of answer this is.
     kind: &'static str,
     back: Option<&'a Link>,
 }
 
-impl Fault {
+impl PageError {
     /// With the words of a page.
     pub(super) fn new(status: StatusCode, headline: impl Into<String>) -> Self {
         Self {
@@ -115,7 +115,7 @@ impl Fault {
 
     /// The program failed.
     pub(super) fn broken() -> Self {
-        let headline = "The program has failed at this. Nothing was changed.";
+        let headline = "The server failed while handling this. Nothing was changed.";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, headline)
             .with_help("Try again; if it happens again, use the command line.")
     }
@@ -127,7 +127,7 @@ impl Fault {
     /// A request that the framework has refused, without a page of its own.
     pub(super) fn of_status(status: StatusCode) -> Self {
         let headline = match status {
-            StatusCode::METHOD_NOT_ALLOWED => "This address answers only to its form.",
+            StatusCode::METHOD_NOT_ALLOWED => "This address only accepts its form.",
             StatusCode::PAYLOAD_TOO_LARGE => "What was sent is too large.",
             _ => {
                 return Self {
@@ -147,7 +147,7 @@ impl Fault {
 
     /// The page of its own, with the way back.
     pub(super) fn page(&self, back: Option<&Link>) -> Response {
-        let page = FaultPage {
+        let page = ErrorPage {
             fault: self,
             kind: kind(self.status),
             back,
@@ -183,7 +183,7 @@ fn status(error: &service::Error) -> StatusCode {
     }
 }
 
-impl From<service::Error> for Fault {
+impl From<service::Error> for PageError {
     fn from(error: service::Error) -> Self {
         let (code, help) = match &error {
             service::Error::Refused(refusal) => (Some(refusal.code()), refusal.help()),
@@ -198,19 +198,19 @@ impl From<service::Error> for Fault {
     }
 }
 
-impl From<Refusal> for Fault {
+impl From<Refusal> for PageError {
     fn from(refusal: Refusal) -> Self {
         Self::from(service::Error::from(refusal))
     }
 }
 
-impl From<askama::Error> for Fault {
+impl From<askama::Error> for PageError {
     fn from(_: askama::Error) -> Self {
         Self::broken()
     }
 }
 
-impl IntoResponse for Fault {
+impl IntoResponse for PageError {
     /// The page is made by [`super::guard`], which knows where the visitor comes
     /// from.
     fn into_response(self) -> Response {

@@ -220,7 +220,7 @@ fn publications_are_compared_again_only_if_what_they_say_can_have_changed() {
     assert_eq!(derived(), 0, "the open round is not published");
     let published = || site.desk().ask(&EventStatus::default()).unwrap().outdated;
     assert_eq!(published(), [0_u32; 0]);
-    site.run("result correct 2 1 24-40 --reason wrong --yes");
+    site.run("result correct 2 1 --score 24-40 --reason wrong --yes");
     assert_eq!(derived(), 1, "round 2 is published");
     let page = site.get(From::Console, "/desk").body;
     assert!(page.contains("after round 2 no longer match"), "{page}");

@@ -169,7 +169,7 @@ mod tests {
         let (director, clock) = (Actor::director("Ann"), Clock::System);
         let mut writer = Session::open(&database, Access::Write, director, clock.clone()).unwrap();
         let rules = Ruleset::preset_text("woc").unwrap();
-        let othello = Variant::by_name("othello").unwrap();
+        let othello = Variant::othello();
         let event = CreateEvent::named("Try", rules, othello);
         writer.execute(&event).unwrap();
         let settings = Settings {

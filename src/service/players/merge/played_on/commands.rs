@@ -384,15 +384,19 @@ pub(super) const COMMANDS: &[(&str, Act)] = &[
         attempt(desk, &command) + &added
     }),
     ("Undo", |desk, dice| {
+        let before = desk.journal();
         let played = attempt(desk, &entered(dice));
-        if !played.starts_with("done") {
+        // The same result again leaves no line: there is nothing of it to undo.
+        if desk.journal() == before {
             return played;
         }
         attempt(desk, &Undo::default())
     }),
     ("Redo", |desk, dice| {
+        let before = desk.journal();
         let played = attempt(desk, &entered(dice));
-        if !played.starts_with("done") {
+        // The same result again leaves no line: there is nothing of it to undo.
+        if desk.journal() == before {
             return played;
         }
         attempt(desk, &Undo::default());

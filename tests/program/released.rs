@@ -31,6 +31,9 @@ fn a_database_of_0_2_0_has_the_same_standings_and_an_unaltered_journal() {
             "3,true,+1000004,\"Delta, Dan\",,1,0,0,1,0,30,24",
         ]
     );
+    // The one who was merged later has the same place under another name.
+    let shown = desk.run("standings --after 1");
+    assert!(!shown.err.contains("published"), "{}", shown.err);
     assert_has(&desk.ok("journal --verify"), "19 lines, none altered");
     assert_has(&desk.ok("dispute show 1"), "score 40-24");
 }

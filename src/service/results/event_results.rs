@@ -37,6 +37,18 @@ pub struct EventResults {
 }
 
 impl EventResults {
+    /// The ids of newcomers who have another one since they were merged with somebody,
+    /// each with the one they have now.
+    pub(super) fn earlier_ids(&self) -> BTreeMap<String, String> {
+        let rows = self.directory.rows();
+        let ids = rows.filter_map(|row| {
+            let person = self.directory.person(row.id);
+            let earlier = row.id != person.row();
+            earlier.then(|| (newcomer(row.id), public_id(&self.directory, person)))
+        });
+        ids.collect()
+    }
+
     pub fn of(snapshot: &Snapshot<'_>, event: &Event) -> Result<Arc<Self>> {
         snapshot.loaded(event, || {
             let judge = Judge::of(snapshot, event)?;
@@ -330,7 +342,7 @@ fn empty(event: &Event, judge: &Judge) -> Crosstable {
 pub(in crate::service) fn public_id(directory: &Directory, person: PersonId) -> String {
     let number = directory.number(person, Register::Wof);
     let number = number.filter(|number| is_federations(number));
-    number.map_or_else(|| newcomer(person), str::to_owned)
+    number.map_or_else(|| newcomer(person.row()), str::to_owned)
 }
 
 /// Whether the federation can have given this number.
@@ -344,8 +356,8 @@ pub(in crate::service) fn is_federations(number: &str) -> bool {
 
 /// What tells a player without a number of the federation from all others:
 /// `+1000007`. `+` is the sign of result files for somebody new.
-fn newcomer(person: PersonId) -> String {
-    format!("+{}", i64::from(LAST_NUMBER) + 1 + person.row().0)
+fn newcomer(row: PlayerId) -> String {
+    format!("+{}", i64::from(LAST_NUMBER) + 1 + row.0)
 }
 
 /// `KURITA, Seiya`, as a result file writes it.

@@ -284,6 +284,9 @@ struct Rankable {
     table: Crosstable,
     rules: Ruleset,
     seed: Option<u64>,
+    /// The ids under which people were published who have another one since a merge,
+    /// each with the one they have now.
+    earlier_ids: BTreeMap<String, String>,
 }
 
 impl Rankable {
@@ -292,6 +295,7 @@ impl Rankable {
             table: results.table.clone(),
             rules: results.rules.clone(),
             seed: results.seed,
+            earlier_ids: results.earlier_ids(),
         }
     }
 
@@ -320,7 +324,13 @@ impl Rankable {
         if now.json() == published {
             return Some(false);
         }
-        let then = Table::from_json(published).ok()?;
+        let mut then = Table::from_json(published).ok()?;
+        let ids = then.columns.iter().position(|column| column == "id");
+        for id in then.rows.iter_mut().filter_map(|row| row.get_mut(ids?)) {
+            if let Some(now) = self.earlier_ids.get(&id.to_string()) {
+                *id = Cell::Text(now.clone());
+            }
+        }
         let now = Shown::of(&now);
         Some(Shown::of(&then).rows.iter().any(|then| {
             let now = now.row_of(then);

@@ -167,7 +167,7 @@ mod tests {
     fn served(folder: &tempfile::TempDir) -> Shared {
         let database = folder.path().join("outflank.db");
         let (director, clock) = (Actor::director("Ann"), Clock::System);
-        let mut writer = Session::open(&database, Access::Write, director, clock.clone()).unwrap();
+        let mut writer = Session::open(&database, Access::Create, director, clock.clone()).unwrap();
         let rules = Ruleset::preset_text("woc").unwrap();
         let othello = Variant::othello();
         let event = CreateEvent::named("Try", rules, othello);

@@ -62,7 +62,7 @@ $ status
     hall.session(str![[r#"
 $ finals pair
 ? 2
-error: nothing is to be paired: 佐藤 健 and Ito Ken are level
+error: nothing to pair: 佐藤 健 and Ito Ken are level
 help: `outflank finals decide "佐藤 健" "Ito Ken" --winner "佐藤 健" --reason REASON` decides it; `outflank finals pair --another-game` sets another game
 $ standings
 ...

@@ -13,7 +13,7 @@ fn a_text_without_a_game_is_refused_and_nothing_is_kept() {
     hall.session(str![[r#"
 $ import g.txt
 ? 2
-error: no game or result can be read from and no result that can be read
+error: no game or result can be read from g.txt
 help: `outflank check FILE` shows what is in it
 "#]]);
     hall.write("joueurs", "pays = FRA\n 50001 MARTIN, Paul\n 50002 PETIT\n");

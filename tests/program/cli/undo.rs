@@ -232,7 +232,7 @@ $ result set 1 1 40-24 --by Anna
 $ undo --by Bea
 ? 2
 error: the change was made by Anna: round 1, table 1: LAZARD Emmanuel 40-24 TAMENORI Hideshi (result set, line 4 of the journal)
-help: ask Anna first; --yes does it all the same
+help: ask Anna first; --yes undoes it anyway
 "#]]);
     assert_eq!(hall.json("journal").len(), 4);
     hall.session(str![[r#"
@@ -243,7 +243,7 @@ note: `outflank redo` makes it again
 $ redo --by Anna
 ? 2
 error: the change was made by Bea: round 1, table 1: LAZARD Emmanuel 40-24 TAMENORI Hideshi (result set, line 4 of the journal)
-help: ask Bea first; --yes does it all the same
+help: ask Bea first; --yes undoes it anyway
 $ redo --by Bea
 made again: round 1, table 1: LAZARD Emmanuel 40-24 TAMENORI Hideshi (result
   set, line 4 of the journal, by Anna; undone by Bea)

@@ -239,7 +239,7 @@ fn older(place: &Place) {
     event(place);
     let connection = rusqlite::Connection::open(place.path("outflank.db")).unwrap();
     connection
-        .execute_batch("DROP TABLE unfinished_import; PRAGMA user_version = 21;")
+        .execute_batch("DROP TABLE sheet_check; PRAGMA user_version = 22;")
         .unwrap();
 }
 

@@ -86,7 +86,7 @@ fn examples(path: &str, code: &str) -> Vec<String> {
         .replace("{code}", code)
         .replace("{name}", "style.css")
         .replace("{format}", "pgn")
-        .replace("{key}", "legal")
+        .replace("{key}", "legal");
     if !one.contains("{document}") {
         return vec![one];
     }

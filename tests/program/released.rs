@@ -41,6 +41,7 @@ fn a_database_of_0_2_0_has_the_same_standings_and_an_unaltered_journal() {
 #[test]
 fn a_person_whom_0_2_0_put_at_two_tables_is_named_and_can_be_moved() {
     let desk = database(V0_2_0);
+    desk.ok("event use Main");
     let doctor = desk.run("doctor");
     assert_eq!(doctor.status, 1, "{}{}", doctor.out, doctor.err);
     assert_has(&doctor.out, "Alfa Anne");

@@ -10,7 +10,7 @@ use crate::service::{local_time, session::selection::Selection};
 /// Times are those of this computer; --format json has them in UTC.
 ///
 /// With --verify, check that nobody has altered the journal or the database. What
-/// was cut off its end, or written anew as a whole, shows only against a head that
+/// was cut off its end, or rewritten as a whole, shows only against a head that
 /// was written down before: one is printed with everything that is published.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  \

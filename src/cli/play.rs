@@ -25,7 +25,7 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     computer: ComputerArgs,
-    /// Keep the transcript in this file, written anew after every move.
+    /// Keep the transcript in this file, rewritten after every move.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace the file of --save if there is one already.

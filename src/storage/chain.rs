@@ -11,7 +11,7 @@ const SHORT: usize = 16;
 const LEAST: usize = 8;
 
 /// The journal up to a line. Whoever knows it can tell whether the journal was
-/// cut or written anew since. In writing: `142:3f9a2c1b77d0a1e4`.
+/// cut or rewritten since. In writing: `142:3f9a2c1b77d0a1e4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The last line.

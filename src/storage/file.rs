@@ -78,7 +78,7 @@ fn place_without_links(file: NamedTempFile, path: &Path) -> io::Result<File> {
 }
 
 /// A power cut must not lose the new name. Some systems cannot promise that for
-/// a folder; the content is on the disk all the same.
+/// a folder; the content is on the disk anyway.
 fn sync_folder(path: &Path) {
     if let Ok(folder) = File::open(folder(path)) {
         let _ = folder.sync_all();

@@ -1,5 +1,5 @@
 //! Ed25519 signatures of lines of the journal. Who holds the secret key has seen
-//! the journal up to that line: it cannot be written anew without it.
+//! the journal up to that line: it cannot be rewritten without it.
 
 use super::{JournalId, Result, chain::Head, snapshot::Snapshot};
 use ed25519_dalek::{Signature, Signer as _, SigningKey, Verifier as _, VerifyingKey};

@@ -274,7 +274,7 @@ fn a_page_is_verified_with_everything_that_is_printed_on_it() {
     assert_eq!(text.matches("</script>").count(), 1);
 }
 
-/// What somebody changes who signs the certificate anew with a key of their own.
+/// What somebody changes who signs the certificate again with a key of their own.
 type Forgery = (&'static str, fn(&mut Value), &'static [&'static str]);
 
 const FORGERIES: &[Forgery] = &[

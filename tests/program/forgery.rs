@@ -8,7 +8,7 @@ use outflank::storage::signature::SecretKey;
 use rusqlite::Connection;
 use serde_json::Value;
 
-/// The certificate with another value, signed anew.
+/// The certificate with another value, signed again.
 pub fn signed_anew(certificate: &[u8], forge: impl FnOnce(&mut Value)) -> Vec<u8> {
     let key = SecretKey::from_bytes(&[7; 32]);
     let mut value: Value = serde_json::from_slice(certificate).unwrap();

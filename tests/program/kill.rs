@@ -23,7 +23,7 @@ use std::process::{Command, Output, Stdio};
 use scenarios::{SCENARIOS, Scenario};
 
 /// The calls by which a process changes files. Memory that is shared is written
-/// without a call: only SQLite's index of its log is, and it is made anew.
+/// without a call: only SQLite's index of its log is, and it is made again.
 const CALLS: &[&str] = &[
     "openat",
     "creat",

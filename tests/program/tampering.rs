@@ -213,9 +213,9 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         (status, &view["heads"][0]["found"]),
         (Some(1), &"cut-off".into())
     );
-    let anew = event.copy("anew.db");
-    rewrite_journal(&anew, "UPDATE journal SET by = 'nobody' WHERE id = 3");
-    let (status, view) = check(&anew);
+    let again = event.copy("again.db");
+    rewrite_journal(&again, "UPDATE journal SET by = 'nobody' WHERE id = 3");
+    let (status, view) = check(&again);
     assert_eq!(
         (status, &view["heads"][0]["found"]),
         (Some(1), &"different".into())
@@ -226,7 +226,7 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         let found = event.run(&format!("verify {file}"));
         assert_has(&found, "is the one that was written down");
     }
-    for (database, first) in [(&cut, 9), (&anew, 3)] {
+    for (database, first) in [(&cut, 9), (&again, 3)] {
         let mut command = event.command(database, "--format json verify ev.json");
         let done = command.output().unwrap();
         let view: Value = serde_json::from_slice(&done.stdout).unwrap();
@@ -236,6 +236,6 @@ fn a_published_file_is_found_again_or_the_first_difference_is_named() {
         assert_has(message, &named);
     }
     fs::write(&page, "<p>no head</p>").unwrap();
-    let refused = event.command(&anew, "verify page.html").output().unwrap();
+    let refused = event.command(&again, "verify page.html").output().unwrap();
     assert_eq!(refused.status.code(), Some(2));
 }

@@ -32,10 +32,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "PLAYER", conflicts_with = "round_robin")]
     bye: Option<PlayerRef>,
     /// A player who turns out to be absent: it is noted for this round, and only
-    /// their table is paired anew; can be given several times.
+    /// their table is paired again; can be given several times.
     #[arg(long, value_name = "PLAYER")]
     absent: Vec<PlayerRef>,
-    /// Pair the whole round anew, and not only the players without a table.
+    /// Pair the whole round again, and not only the players without a table.
     #[arg(long)]
     again: bool,
     /// Everybody against everybody by a fixed schedule, once or twice.

@@ -86,7 +86,7 @@ pub fn head_cut_off(head: &str, last: i64) -> String {
 pub fn head_different(head: &str, line: i64, is: &str) -> String {
     format!(
         "{head} was written down, but line {line} has another hash ({is}): the head was mistyped, \
-         is of another database, or the journal was written anew"
+         is of another database, or the journal was rewritten"
     )
 }
 
@@ -99,7 +99,7 @@ pub fn head_other_line(head: &str, line: i64) -> String {
 pub fn head_nowhere(head: &str) -> String {
     format!(
         "no line of this journal has the hash {head}: the hash was mistyped, is of another \
-         database, or the journal was cut or written anew"
+         database, or the journal was cut or rewritten"
     )
 }
 

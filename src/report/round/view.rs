@@ -336,7 +336,7 @@ pub struct SwappedResultsView {
 }
 
 /// What the pairing of the running round costs after a correction. Nothing is
-/// paired anew by itself.
+/// paired again by itself.
 #[derive(Clone, Debug, Serialize)]
 pub struct RunningRoundView {
     pub round: u32,

@@ -9,7 +9,7 @@ use crate::service::prelude::*;
 use crate::storage::file;
 
 /// Examines everything. What cannot be read counts as damage; the rest is
-/// examined all the same.
+/// examined anyway.
 #[derive(Clone, Copy, Debug)]
 pub struct Diagnose;
 

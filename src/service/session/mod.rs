@@ -463,7 +463,7 @@ fn carry_out<C: Command>(
     Ok((done, changed))
 }
 
-/// Has a change signed. Without a key it is made all the same: a director must
+/// Has a change signed. Without a key it is made anyway: a director must
 /// be able to seal a round.
 fn sign(change: &mut Change<'_>, keys: &Keys) -> Result<std::result::Result<SignedBy, KeyError>> {
     let key = keys.of_database(change)?;

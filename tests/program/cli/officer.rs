@@ -6,7 +6,7 @@ use snapbox::str;
 
 use crate::desk::{Desk, assert_has};
 
-/// The standings without the numbers, which another record gives anew.
+/// The standings without the numbers, which another record gives again.
 fn ranked(rows: &[Value]) -> Vec<Value> {
     let rows = rows[0].as_array().unwrap().iter();
     let without_id = |row: &Value| {

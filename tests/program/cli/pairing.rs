@@ -78,8 +78,8 @@ help: add --yes, or --dry-run to see the pairing
 fn pairing_anew_or_without_somebody_is_about_the_round_that_is_paired() {
     let hall = six();
     hall.ok(&with(&PAIR, &["--yes"]));
-    let anew = json(&out(&hall, &with(&PAIR, &["--again", "--yes"])));
-    assert_eq!(anew["round"], 1);
+    let again = json(&out(&hall, &with(&PAIR, &["--again", "--yes"])));
+    assert_eq!(again["round"], 1);
     let without = json(&out(&hall, &with(&PAIR, &["--absent", "adams", "--yes"])));
     assert_eq!(without["round"], 1);
     assert!(without["bye"].is_object(), "{without}");

@@ -34,7 +34,7 @@ pub fn meddle(database: &Path, sql: &str) {
     }
 }
 
-/// Computes every hash of the journal anew, so that the chain fits again.
+/// Computes every hash of the journal again, so that the chain fits again.
 fn rewrite_chain(database: &Path) {
     let connection = Connection::open(database).unwrap();
     connection
@@ -342,7 +342,7 @@ pub fn journal() -> Vec<Attack> {
             Box::new(without_wal),
         ),
         (
-            "a result altered, and the whole journal written anew",
+            "a result altered, and the whole journal rewritten",
             Box::new(|_, database| rewrite_journal(database, RESULT_ALTERED)),
         ),
         (

@@ -124,11 +124,11 @@ impl Draft<'_> {
             return Ok(None);
         }
         let typed = self.request.conditions.resolve(self.field)?;
-        let anew = self.field.problem(self.request.seed, typed);
-        let Ok(anew) = anew.solve() else {
+        let again = self.field.problem(self.request.seed, typed);
+        let Ok(again) = again.solve() else {
             return Ok(None);
         };
-        let worse = cost.worse_than(&anew.cost);
+        let worse = cost.worse_than(&again.cost);
         let worse = worse.filter(|worse| worse.level + 1 < cost.levels().len());
         let worse = worse.map(|worse| self.field.worse(worse));
         Ok(Some(RoundWarningView {

@@ -34,7 +34,7 @@ pub struct PairingRequest {
     pub seed: u32,
     pub conditions: TypedConditions,
     /// Players who turn out to be absent in this round: it is noted, and only
-    /// their tables are paired anew.
+    /// their tables are paired again.
     pub absent: Vec<PlayerRef>,
     /// Everything is paired again; if not, tables with two players who are there stay.
     pub again: bool,
@@ -289,7 +289,7 @@ fn find_round(
 ) -> Result<(u32, Option<Round>)> {
     let rounds = snapshot.rounds_of_event(event.id)?;
     let last = rounds.last().map_or(0, |round| round.number);
-    // Whoever pairs anew, or without somebody, means a round that is paired.
+    // Whoever pairs again, or without somebody, means a round that is paired.
     let is_paired = request.again || !request.absent.is_empty();
     let number = match (request.round, rounds.last()) {
         (Some(number), _) => number,

@@ -75,11 +75,11 @@ fn a_player_sits_at_one_table_of_the_next_round() {
 fn a_round_with_a_result_is_not_paired_anew() {
     let mut desk = Desk::paired();
     desk.enter(1, "40-24");
-    let anew = SetPairings {
+    let again = SetPairings {
         existing: ExistingPairings::ReplaceRound,
         ..pairings(1, &[("goto", "lefevre")])
     };
-    assert_eq!(desk.refused(&anew).code(), "result-exists");
+    assert_eq!(desk.refused(&again).code(), "result-exists");
 }
 
 #[test]

@@ -34,7 +34,7 @@ struct Wanted {
     lock: String,
     forbid: String,
     bye: String,
-    /// `yes` to pair everything anew.
+    /// `yes` to pair everything again.
     again: String,
     /// What was shown: see [`digest`].
     shown: String,

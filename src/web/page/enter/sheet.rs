@@ -69,7 +69,7 @@ pub(super) struct SheetFields {
     wanted: String,
     /// Whose sheet an official types.
     by: String,
-    /// What the person has seen not to be a game, and hands in all the same: see
+    /// What the person has seen not to be a game, and hands in anyway: see
     /// [`SheetFields::text`].
     sure: String,
 }

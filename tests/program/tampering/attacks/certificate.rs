@@ -77,7 +77,7 @@ fn forgeries(event: &Event, json: &[u8], page: &[u8]) -> Vec<Forgery> {
             }),
         ),
         forgery(
-            "made anew from an altered database, with another key",
+            "made again from an altered database, with another key",
             made_anew(event),
         ),
         altered_copy(event),

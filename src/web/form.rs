@@ -1,4 +1,5 @@
-//! Forms: each carries the token of the visitor it was shown to, and a number
+//! Forms: each carries the token of the visitor it was shown to (against CSRF: forms that
+//! a page of another site sends in their name), and a number
 //! that makes it the same form when it is sent twice.
 
 use axum::body::Bytes;

@@ -91,7 +91,7 @@ fn every_move_of_an_endgame_has_its_known_value() {
 }
 
 #[test]
-#[ignore = "minutes in a release build: cargo test --release --test corpus -- --ignored endgames"]
+#[ignore = "minutes in a release build: cargo test --release --test program -- --ignored endgames"]
 fn the_endgames_from_20_to_49_have_their_known_values() {
     assert_solved(20..=49);
 }

@@ -1,6 +1,6 @@
 //! Learns the weights of the evaluation from the WTHOR archive.
 //!
-//! `cargo run --release --example train_evaluation -- FOLDER OUT`
+//! `cargo run --release -p outflank-core --example train_evaluation -- FOLDER OUT`
 //!
 //! FOLDER holds the `.wtb` files; OUT is the file of weights. The same files
 //! give the same weights. `docs/engine.md` says what is done.

@@ -2,12 +2,11 @@
 //! bookkeeping, not part of the journal.
 
 use super::{EventId, GameId, JournalId, Result};
-use super::{hash::Hash, open::Database, snapshot::Snapshot};
+use super::{derived::Derived, hash::Hash, open::Database, snapshot::Snapshot};
 use rusqlite::{Row, params, types::ValueRef};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::derived::Derived;
 /// Outer to inner by the indices of rounds and games, however many sheets other
 /// events have. What is read first is what a check depends on.
 const OF_EVENT: &str = "SELECT game.id, game.black_halves, game.white_halves, game.ending,

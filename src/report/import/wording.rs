@@ -10,8 +10,6 @@ use crate::report::import::view::{
 };
 use outflank_core::formats::Unread;
 use outflank_core::formats::list::elo::Oddity;
-use outflank_core::game::Score;
-use outflank_core::transcript::Ending;
 
 /// The remark of a bye that a result file does not mention.
 pub const INFERRED_BYE: &str = "inferred from the points printed";
@@ -37,25 +35,6 @@ pub fn wthor_game(black: &str, white: &str, tournament: u16) -> String {
 /// A remark of a game with the round its archive names.
 pub fn archived_round(round: &str, codes: &str) -> String {
     format!("round {round} {codes}").trim_end().to_owned()
-}
-
-/// The result of a game of an archive as its file declares it; `winner` is
-/// `black`, `white`, `draw` or `nobody`. Empty where nothing is declared.
-pub fn archived_result(
-    score: Option<Score>,
-    winner: Option<&str>,
-    ending: Option<Ending>,
-) -> String {
-    let result = match (score, winner) {
-        (Some(score), _) => score.to_string(),
-        (None, Some("draw")) => "draw".to_owned(),
-        (None, Some(winner)) => format!("won by {winner}"),
-        (None, None) => String::new(),
-    };
-    match ending {
-        Some(ending) => format!("{result} ({ending})").trim_start().to_owned(),
-        None => result,
-    }
 }
 
 /// A piece of a file that belongs to no game.
